@@ -1,0 +1,1 @@
+"""The rules as data: citations (number, heading, paraphrase) and the rules versions."""
