@@ -11,7 +11,8 @@ Did you mean 'field'?
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 _UNSET: Any = object()
 _LONGEST_VALUE = 70

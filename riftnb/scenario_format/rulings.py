@@ -1,0 +1,111 @@
+"""The ``rulings`` of a scenario file: every name in them checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftnb.scenario_format.model import Choice, RulingCase
+from riftnb.scenario_format.names import Names
+from riftnb.scenario_format.shape import RulingShape, ScenarioShape
+from riftnb.scenario_format.yaml_text import Path
+
+#: The kinds of decision, and what answers each.
+CHOICE_KINDS: dict[str, tuple[type, str]] = {
+    "replacement": (list, "a list of ids: what is applied first ([] declines)"),
+    "may": (bool, "true or false"),
+    "pick": (list, "a list of ids"),
+    "order": (list, "a list of ids"),
+    "split": (dict, "a mapping of ids to amounts"),
+}
+
+
+def ruling_case(shape: RulingShape, path: Path, scenario: ScenarioShape, names: Names,
+                rulesets: list[str]) -> RulingCase:
+    """The ruling at ``path``, its names checked."""
+    known = [*scenario.reactions, *scenario.variations, "resolve"]
+    for n, name in enumerate(shape.when):
+        if name not in known:
+            names.at.unknown("reaction or variation", name, (*path, "when", n), known)
+    if shape.ruleset is not None and shape.ruleset not in rulesets:
+        names.at.unknown("ruleset", shape.ruleset, (*path, "ruleset"), rulesets)
+    for key in ("verdicts", "because"):
+        for name in getattr(shape, key):
+            names.instruction(name, (*path, key, name))
+    for key in ("draws", "count", "runes"):
+        for player in getattr(shape, key):
+            names.player(player, (*path, key, player))
+    _refused(shape, path, scenario, names)
+    choices = {name: _choice(name, value, (*path, "choices", name), scenario, names)
+               for name, value in shape.choices.items()}
+    for name, options in shape.offers.items():
+        where = (*path, "offers", name)
+        _key(name, where, names)
+        _ids(options, where, scenario, names)
+    return RulingCase(
+        when=tuple(shape.when), choices=choices, ruleset=shape.ruleset,
+        verdicts=dict(shape.verdicts), draws=dict(shape.draws),
+        objects=_objects(shape, path, names),
+        count={player: dict(tokens) for player, tokens in shape.count.items()},
+        runes={player: each.model_dump(exclude_unset=True)
+               for player, each in shape.runes.items()},
+        offers={name: tuple(options) for name, options in shape.offers.items()},
+        because=dict(shape.because), refused=shape.refused or "", line=names.at.line(path),
+    )
+
+
+def _objects(shape: RulingShape, path: Path, names: Names) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for name, each in shape.objects.items():
+        where = (*path, "objects", name)
+        names.id(name, where)
+        state = each.model_dump(exclude_unset=True)
+        place = state.get("at")
+        if place is not None and place not in (*names.places, "base"):
+            names.at.unknown("place", place, (*where, "at"), [*names.places, "base"])
+        if state.get("attached_to") is not None:
+            names.id(state["attached_to"], (*where, "attached_to"))
+        if state.get("tags") is not None:
+            state["tags"] = tuple(state["tags"])
+        found[name] = state
+    return found
+
+
+def _refused(shape: RulingShape, path: Path, scenario: ScenarioShape, names: Names) -> None:
+    if shape.refused is not None:
+        known = [*scenario.reactions, *names.steps]
+        if shape.refused not in known and not shape.refused.startswith("script["):
+            names.at.unknown("step or reaction", shape.refused, (*path, "refused"), known)
+
+
+def _choice(key: str, value: Any, path: Path, scenario: ScenarioShape, names: Names) -> Choice:
+    kind = _key(key, path, names)
+    wanted, words = CHOICE_KINDS[kind]
+    if type(value) is not wanted:
+        names.at.fail(f"found for {kind!r}", path, value=value, expected=words)
+    if isinstance(value, bool):
+        return value
+    _ids(value, path, scenario, names)
+    return dict(value) if isinstance(value, dict) else tuple(value)
+
+
+def _key(key: str, path: Path, names: Names) -> str:
+    """Checks the key of a decision (``blade.1/replacement``); gives its kind."""
+    subject, slash, kind = key.rpartition("/")
+    if not slash or not subject:
+        names.at.fail("not the key of a choice:", path, value=key,
+                      expected="<instruction>/<kind>, such as 'blade.1/replacement'")
+    if kind not in CHOICE_KINDS:
+        names.at.unknown("kind of choice", kind, path, CHOICE_KINDS)
+    if subject.startswith("cleanup/"):
+        names.id(subject.removeprefix("cleanup/"), path)
+    elif "." in subject:
+        names.instruction(subject, path)
+    return kind
+
+
+def _ids(values: Any, path: Path, scenario: ScenarioShape, names: Names) -> None:
+    for n, value in enumerate(values):
+        if value not in scenario.reactions and value not in scenario.variations:
+            base = value.partition("~")[0]
+            where = (*path, value if isinstance(values, dict) else n)
+            names.target(base if names.known(base) else value, where)
