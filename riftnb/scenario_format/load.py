@@ -45,7 +45,7 @@ _NEEDS = {"move": "to", "attack": "at", "conquer": "at", "hold": "at"}
 def load(data: Any, lines: Lines, file: str) -> model.ScenarioFile:
     """The scenario that ``data`` describes; ``lines`` and ``file`` are for the errors."""
     if not isinstance(data, dict):
-        found = "nothing" if data is None else f"a {type(data).__name__}: {quoted(data)}"
+        found = "nothing" if data is None else quoted(data)
         raise ScenarioError(f"not a scenario: found {found}", file=file, line=lines.get(()),
                             expected="a mapping that begins with 'riftnb: 1'")
     try:

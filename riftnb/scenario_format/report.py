@@ -102,7 +102,7 @@ def _walk(loc: tuple[str | int, ...], data: Any) -> tuple[Path, Any]:
     path: list[str | int] = []
     value = data
     for n, part in enumerate(loc):
-        if (isinstance(value, dict) and part in value) or (isinstance(value, list) and isinstance(part, int) and part < len(value)):
+        if _has(value, part):
             value = value[part]
         elif part == "[key]":
             return tuple(path), path[-1]
@@ -112,3 +112,9 @@ def _walk(loc: tuple[str | int, ...], data: Any) -> tuple[Path, Any]:
             continue
         path.append(part)
     return tuple(path), value
+
+
+def _has(value: Any, part: str | int) -> bool:
+    if isinstance(value, list):
+        return isinstance(part, int) and part < len(value)
+    return isinstance(value, dict) and part in value

@@ -77,15 +77,18 @@ def _refused(shape: RulingShape, path: Path, scenario: ScenarioShape, names: Nam
             names.at.unknown("step or reaction", shape.refused, (*path, "refused"), known)
 
 
-def _choice(key: str, value: Any, path: Path, scenario: ScenarioShape, names: Names) -> Choice:
+def _choice(key: str, value: bool | list[str] | dict[str, int], path: Path,
+            scenario: ScenarioShape, names: Names) -> Choice:
     kind = _key(key, path, names)
     wanted, words = CHOICE_KINDS[kind]
-    if type(value) is not wanted:
+    if not isinstance(value, wanted):
         names.at.fail(f"found for {kind!r}", path, value=value, expected=words)
     if isinstance(value, bool):
         return value
     _ids(value, path, scenario, names)
-    return dict(value) if isinstance(value, dict) else tuple(value)
+    if isinstance(value, dict):
+        return dict(value)
+    return tuple(value)
 
 
 def _key(key: str, path: Path, names: Names) -> str:
