@@ -1,0 +1,40 @@
+"""riftnb: what a Riftbound spell or ability does when something goes wrong on the way.
+
+>>> import riftnb
+>>> riftnb.scenario("hidden-blade").resolve(when=["flash"]).verdicts["blade.2"].verdict
+'ignored'
+
+Everything is loaded on first use: importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from riftnb.cards import card
+    from riftnb.scenario import Scenario, scenario
+    from riftnb.text import compile_text as compile
+    from riftnb.widgets import explorer
+
+__version__ = "0.1.0"
+
+__all__ = ["Scenario", "card", "compile", "explorer", "scenario"]
+
+_HOMES = {
+    "card": ("riftnb.cards", "card"),
+    "compile": ("riftnb.text", "compile_text"),
+    "explorer": ("riftnb.widgets", "explorer"),
+    "scenario": ("riftnb.scenario", "scenario"),
+    "Scenario": ("riftnb.scenario", "Scenario"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'riftnb' has no attribute {name!r}")
+    from importlib import import_module
+    module, attribute = _HOMES[name]
+    value = getattr(import_module(module), attribute)
+    globals()[name] = value
+    return value

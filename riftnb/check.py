@@ -257,7 +257,8 @@ def check_case(scenario: Any, case: RulingCase) -> list[Difference]:
     """The differences of one ruling; an error of the engine is a difference, not a crash."""
     try:
         ruling = scenario.resolve(
-            when=list(case.when), choices=dict(case.choices), ruleset=case.ruleset
+            when=list(case.when), choices=dict(case.choices), ruleset=case.ruleset,
+            refused=case.refused
         )
         return differences(case, getattr(ruling, "record", ruling), scenario.file)
     except Exception as error:  # a bug in one ruling must not hide the others

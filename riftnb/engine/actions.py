@@ -1,0 +1,152 @@
+"""The game actions: what each kind of instruction does.
+
+A handler is a generator.  Before its ``yield`` it reads what the action needs to know (step 3:
+missing information raises :class:`~riftnb.engine.read.Null` there); after it, it acts (step 5).
+It returns a :class:`~riftnb.engine.tally.Tally`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.happen import Occurrence, happen
+from riftnb.engine.objects import BOARD, CHAIN, HAND, TRASH, Binding, Context, Obj
+from riftnb.engine.read import Null, current, inform, refer
+from riftnb.engine.tally import Tally
+from riftnb.program import Instruction
+
+Handler = Generator[None, None, Tally]
+HANDLERS: dict[type, Callable[[Game, Context, Any], Handler]] = {}
+
+
+def handles(*kinds: type) -> Callable[[Any], Any]:
+    """Register a handler for kinds of action."""
+    def register(function: Any) -> Any:
+        for kind in kinds:
+            HANDLERS[kind] = function
+        return function
+    return register
+
+
+def handler(game: Game, ctx: Context, action: Any) -> Handler:
+    """The handler of an action, not yet started.
+
+    Raises:
+        NotPlayable: the engine does not play this action.
+    """
+    function = HANDLERS.get(type(action))
+    if function is None:
+        raise NotPlayable(ctx.name, getattr(action, "what", None) or type(action).__name__)
+    return function(game, ctx, action)
+
+
+def finish(steps: Handler) -> Tally:
+    """Let a handler act."""
+    try:
+        next(steps)
+    except StopIteration as stop:
+        return stop.value  # type: ignore[no-any-return]
+    raise RuntimeError("a handler yields once")
+
+
+def perform_action(game: Game, ctx: Context, action: Any) -> Tally:
+    """Perform an action that gets no verdict of its own: a cost, or what happens instead."""
+    steps = handler(game, ctx, action)
+    try:
+        next(steps)
+    except Null as null:
+        tally = Tally()
+        tally.bad("null", null.object, null.cause, null.what)
+        return tally
+    except StopIteration as stop:
+        return stop.value  # type: ignore[no-any-return]
+    return finish(steps)
+
+
+def perform(game: Game, ctx: Context, instruction: Instruction) -> Tally:
+    """Perform an instruction that gets no verdict: one of those that happen instead."""
+    tally = perform_action(game, ctx, instruction.action)
+    ctx.results[instruction.n] = tally.bindings
+    ctx.amounts[instruction.n] = tally.amount
+    return tally
+
+
+# -- which objects an action is about ----------------------------------------------
+
+
+def objects(game: Game, ctx: Context, ref: Any) -> list[Binding]:
+    """The objects of an action; picked ones are picked when it acts, see :func:`choose_now`."""
+    from riftnb.engine.picks import is_pick
+    return [] if is_pick(ref) else refer(game, ctx, ref)
+
+
+def there(game: Game, ctx: Context, bindings: list[Binding], tally: Tally,
+          zones: tuple[str, ...] = (BOARD,)) -> list[tuple[Binding, Obj]]:
+    """Those that still are where the instruction needs them; the others are gone (negated)."""
+    found = []
+    for binding in bindings:
+        obj = current(game, ctx, binding)
+        if obj is None or obj.zone not in zones:
+            from riftnb.engine.read import last_change
+            tally.bad("gone", binding[0], last_change(game, binding[0], "zone"),
+                      obj.zone if obj is not None else "gone")
+        else:
+            found.append((binding, obj))
+    return found
+
+
+def each(game: Game, ctx: Context, kind: str, pairs: list[tuple[Binding, Obj]], tally: Tally,
+         do: Callable[[Occurrence], None], already: Callable[[Obj], bool] | None = None,
+         amount: int = 0) -> None:
+    """Let an event of one kind happen to each of several objects at once."""
+    occs = []
+    bindings = []
+    for binding, obj in pairs:
+        occ = Occurrence(kind, obj, ctx.controller, amount, obj.at, obj.at, ctx)
+        if already is not None and already(obj):
+            occ.status = "already"
+            from riftnb.engine.read import last_change
+            occ.cause = last_change(game, obj.id, "state")
+            occ.detail = kind
+        occs.append(occ)
+        bindings.append(binding)
+    happen(game, occs, do)
+    for occ, binding in zip(occs, bindings):
+        tally.take(occ, binding)
+
+
+def simple(kind: str, prop: str, value: bool, event: str) -> Callable[[Any], Any]:
+    """A handler maker for actions that switch a state of a unit on or off."""
+    def make(function: Any) -> Any:
+        def run(game: Game, ctx: Context, action: Any) -> Handler:
+            from riftnb.engine.picks import choose_now
+            from riftnb.engine.triggers import fire
+            bindings = objects(game, ctx, action.what)
+            yield
+            tally = Tally()
+            bindings = choose_now(game, ctx, action.what, bindings)
+
+            def do(occ: Occurrence) -> None:
+                assert occ.object is not None
+                obj = game.own(occ.object.id)
+                setattr(obj, prop, value)
+                occ.event = game.log(event, obj.id, ctx.controller)
+                obj.changed["state"] = occ.event
+                if prop == "buffed":
+                    obj.changed["might"] = occ.event
+                from riftnb.engine.targets import watch
+                watch(game, obj.id, occ.event)
+                fire(game, kind, occ)
+
+            each(game, ctx, kind, there(game, ctx, bindings, tally), tally, do,
+                 lambda obj: getattr(obj, prop) is value)
+            return tally
+        run.__doc__ = function.__doc__
+        return run
+    return make
+
+
+__all__ = ["CHAIN", "HAND", "TRASH", "HANDLERS", "Handler", "Tally", "each", "finish", "handler",
+           "handles", "inform", "objects", "perform", "perform_action", "simple", "there"]

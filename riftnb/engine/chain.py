@@ -1,0 +1,373 @@
+"""The chain: finalizing, resolving last in first out, triggers, and the cleanup (337-359, 383,
+321-323)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from riftnb.engine import on_cards, on_effects, on_units  # noqa: F401  (they register handlers)
+from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.happen import Occurrence, happen
+from riftnb.engine.objects import (
+    BOARD,
+    CHAIN,
+    TRASH,
+    Binding,
+    ChainItem,
+    Context,
+    Execution,
+    Obj,
+    Pending,
+)
+from riftnb.engine.read import Null, base_of, concerns, is_base, might, works
+from riftnb.engine.rule import rule, settle_deferred
+from riftnb.engine.targets import candidates, may_choose, over_limit
+from riftnb.engine.triggers import fire
+from riftnb.engine.zones import relocate, to_zone
+from riftnb.program import Ability, Choice
+from riftnb.ruling import Cause
+
+# -- choosing targets ------------------------------------------------------------------
+
+
+def choose(game: Game, item: ChainItem, ability: Ability, named: Sequence[Any],
+           ) -> tuple[tuple[Binding, ...], ...]:
+    """The targets of an item, one entry of ``named`` for each choice in the text's order.
+
+    Raises:
+        IllegalPlay: too few or too many, or one that the text does not allow (355.9).
+    """
+    choices = [c for c in ability.choices if c.source == "text"]
+    needed = [c for c in choices if not _settled(game, item, c)]
+    if len(named) == len(choices):
+        needed = choices
+    if len(named) != len(needed):
+        words = "; ".join(c.filter.words for c in needed) or "none"
+        raise IllegalPlay(
+            f"{item.name} has {len(needed)} choice{'s' if len(needed) != 1 else ''} "
+            f"({words}), but {len(named)} {'was' if len(named) == 1 else 'were'} given",
+            "355.7", str(list(named)), f"targets with {len(needed)} entries: {words}")
+    given = dict(zip((c.slot for c in needed), named))
+    item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
+    for choice in ability.choices:
+        if choice.source != "text":
+            continue
+        if choice.slot in given:
+            bound = _bind(game, item, choice, given[choice.slot])
+        else:
+            bound = _only_player(game, item, choice)
+        item.targets = (*item.targets[:choice.slot], bound, *item.targets[choice.slot + 1:])
+    return item.targets
+
+
+def _settled(game: Game, item: ChainItem, choice: Choice) -> bool:
+    """A player's choice with one answer need not be named."""
+    return "player" in choice.filter.kinds and len(game.opponents(item.controller)) == 1
+
+
+def _only_player(game: Game, item: ChainItem, choice: Choice) -> tuple[Binding, ...]:
+    from riftnb.program import Enemy
+    if any(type(t) is Enemy for t in choice.filter.tests):
+        return ((game.opponents(item.controller)[0], 0),)
+    return ((item.controller, 0),)
+
+
+def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Binding, ...]:
+    ids = [entry] if isinstance(entry, str) else list(entry)
+    if "player" in choice.filter.kinds:
+        return tuple((id, 0) for id in ids)
+    if len(ids) < choice.least or (choice.most is not None and len(ids) > choice.most):
+        most = "any number" if choice.most is None else str(choice.most)
+        span = most if choice.least == choice.most else f"{choice.least} to {most}"
+        raise IllegalPlay(f"{item.name}: {len(ids)} chosen for “{choice.filter.words}”",
+                          "355.13" if choice.least == 0 else "355.7", str(ids), span)
+    if len(set(ids)) < len(ids):
+        raise IllegalPlay(f"{item.name}: one object chosen twice for “{choice.filter.words}”",
+                          "355.7", str(ids), "different objects")
+    objs: list[Obj] = []
+    for id in ids:
+        obj = game.objs.get(id)
+        if obj is None:
+            raise IllegalPlay(f"{item.name}: there is no object {id!r}", "355.9", id,
+                              choice.filter.words)
+        wrong = may_choose(game, item, choice.filter, obj)
+        if wrong is not None:
+            raise IllegalPlay(f"{item.name}: {wrong[0]}", wrong[1], id, choice.filter.words)
+        objs.append(obj)
+    over = over_limit(game, item, choice, objs)
+    if over:
+        raise IllegalPlay(f"{item.name}: {over}", "355.9", str(ids), choice.filter.words)
+    return tuple(o.binding for o in objs)
+
+
+# -- putting items on the chain ----------------------------------------------------------
+
+
+def put_on_chain(game: Game, item: ChainItem, ability: Ability, place: str, words: str) -> None:
+    """A finalized spell or ability waits on the chain, as an object that may be chosen."""
+    item.words = words
+    item.place = place
+    item.executions.insert(0, Execution(item.id, ability, item.targets, place))
+    item.finalized = len(game.events)
+    game.chain.append(item)
+    game.items.append(item)
+    if item.object not in game.objs:
+        obj = Obj(item.object, item.name, "ability", item.controller)
+        obj.zone = CHAIN
+        obj.energy, obj.power = item.energy, item.power
+        game.objs[item.object] = obj
+        game.owned.add(item.object)
+
+
+def chosen_events(game: Game, item: ChainItem) -> None:
+    """"When you choose me": the targets were chosen."""
+    if "choose" not in game.watchers:
+        return
+    seen: set[Binding] = set()
+    for execution in item.executions:
+        for slot in execution.targets:
+            for binding in slot:
+                obj = game.find(binding)
+                if obj is not None and binding not in seen:
+                    seen.add(binding)
+                    occ = Occurrence("choose", obj, item.controller, 0, obj.at, obj.at, item)
+                    occ.event = len(game.events)
+                    fire(game, "choose", occ)
+
+
+def put_triggers(game: Game) -> None:
+    """What triggered goes on the chain: the turn player's first, each player's in their order
+    (383.3.d); one without a legal choice is removed."""
+    while game.pending:
+        waiting, game.pending = game.pending, []
+        for player in game.turn_order():
+            mine = [p for p in waiting if p.controller == player]
+            if len(mine) > 1:
+                mine = _ordered(game, player, mine)
+            for pending in mine:
+                put_trigger(game, pending)
+
+
+def _ordered(game: Game, player: str, mine: list[Pending]) -> list[Pending]:
+    names = [p.source[0] for p in mine]
+    if len(set(names)) < 2:
+        return mine
+    order = game.decide(f"cleanup/{player}/order", player, tuple(dict.fromkeys(names)),
+                        tuple(dict.fromkeys(names)), "in the order in which they triggered",
+                        "383.3.d")
+    rank = {id: i for i, id in enumerate(order)}
+    return sorted(mine, key=lambda p: rank.get(p.source[0], len(rank)))
+
+
+def put_trigger(game: Game, pending: Pending) -> None:
+    """One triggered ability is finalized; its "you may" is decided now (383.3.a)."""
+    ability = pending.ability
+    source = pending.source[0]
+    k = game.counters[source] = game.counters.get(source, 0) + 1
+    id = f"{source}~{k}"
+    item = ChainItem(id, pending.controller, pending.source,
+                     "delayed" if pending.parent is not None else "triggered")
+    item.name = pending.source_name
+    item.object = id
+    item.event = pending.event
+    item.parent = pending.parent
+    item.created_by = pending.cause
+    item.words = ability.words
+    if pending.parent is not None:
+        item.place = pending.parent.place
+    n = game.log("trigger", source, pending.controller, cause=pending.cause, detail=id)
+    named = pending.targets
+    targets = _trigger_targets(game, item, ability, named)
+    if targets is None:
+        item.fate = "no legal choice"
+        game.items.append(item)
+        game.log("leave chain", source, pending.controller, detail=id, cause=Cause(
+            "event", str(n)))
+        return
+    if ability.may:
+        key = f"{id}.1/may"
+        answer = game.decide(key, pending.controller, ("yes", "no"), ("yes",),
+                             "an offer is taken", "383.3.a")
+        if answer != ("yes",):
+            item.fate = "declined"
+            game.items.append(item)
+            game.log("leave chain", source, pending.controller, detail=id,
+                     cause=Cause("decision", key))
+            return
+    item.targets = targets
+    if named and len(named) == len(ability.choices):
+        game.step_targets = None
+    put_on_chain(game, item, ability, item.place, ability.words)
+    chosen_events(game, item)
+
+
+def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
+                     ) -> tuple[tuple[Binding, ...], ...] | None:
+    """The targets of a triggered ability: those that the step named, else the only legal one,
+    else a decision; None when a choice has no legal answer."""
+    item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
+    choices = [c for c in ability.choices if not _settled(game, item, c)]
+    use = list(named) if named and len(named) == len(choices) else None
+    for choice in ability.choices:
+        if _settled(game, item, choice):
+            bound = _only_player(game, item, choice)
+        else:
+            objs = candidates(game, item, choice)
+            if len(objs) < choice.least:
+                return None
+            if use is not None:
+                bound = _bind(game, item, choice, use[choices.index(choice)])
+            elif choice.least == 0 or not objs:
+                bound = _pick_targets(game, item, choice, objs)
+            elif len(objs) == 1:
+                bound = (objs[0].binding,)
+            else:
+                bound = _pick_targets(game, item, choice, objs)
+        item.targets = (*item.targets[:choice.slot], bound, *item.targets[choice.slot + 1:])
+    return item.targets
+
+
+def _pick_targets(game: Game, item: ChainItem, choice: Choice, objs: list[Obj]
+                  ) -> tuple[Binding, ...]:
+    ids = [o.id for o in objs]
+    if not ids:
+        return ()
+    picked = game.decide(f"{item.id}.1/pick", item.controller, ids,
+                         ids[:max(choice.least, 1)], "the first legal one", "355.7")
+    return tuple(game.objs[i].binding for i in picked)[:choice.most or len(ids)]
+
+
+# -- resolving -----------------------------------------------------------------------------
+
+
+def resolve_top(game: Game) -> bool:
+    """The top item resolves, then the cleanup; False if the chain is empty."""
+    if not game.chain:
+        return False
+    item = game.chain[-1]
+    game.order += 1
+    item.order = game.order
+    item.fate = "resolving"
+    game.resolving = item
+    game.log("resolve", item.object, item.controller, detail=item.id)
+    for execution in item.executions:
+        item.targets, item.place = execution.targets, execution.place
+        item.outcomes, item.results, item.looked, item.amounts = {}, {}, {}, {}
+        for instruction in execution.ability.instructions:
+            if item.fate != "resolving":  # 359.3.e.15
+                break
+            rule(game, item, execution, instruction)
+    game.resolving = None
+    if item.fate == "resolving":
+        item.fate = "resolved"
+        game.chain.remove(item)
+        leave_chain(game, item)
+    settle_down(game)
+    return True
+
+
+def leave_chain(game: Game, item: ChainItem) -> None:
+    """A resolved spell goes to its owner's trash, an ability ceases to be."""
+    obj = game.objs[item.object]
+    if obj.kind == "ability":
+        del game.objs[item.object]
+        return
+    if obj.zone == CHAIN:
+        obj = game.own(item.object)
+        obj.zone = TRASH
+        obj.stamp += 1
+        game.trash[obj.owner].append(obj.id)
+
+
+def countered(game: Game, ctx: Context, obj: Obj) -> None:
+    """A spell or ability is countered: it leaves the chain without resolving."""
+    item = next((i for i in game.chain if i.object == obj.id), None)
+    if item is None:
+        return
+    item.fate = "countered"
+    game.chain.remove(item)
+    if obj.kind == "ability":
+        own = game.own(obj.id)
+        n = game.log("counter", obj.id, obj.controller, "chain", "")
+        own.zone = "gone"
+        own.stamp += 1
+        own.changed["zone"] = n
+    else:
+        to_zone(game, ctx, obj, TRASH, "counter")
+
+
+def settle_down(game: Game) -> None:
+    """After a step or a resolution: cleanup, then what it triggered (321-323)."""
+    cleanup(game)
+    if game.deferred:
+        settle_deferred(game)
+    if game.pending:
+        put_triggers(game)
+
+
+def lethal(game: Game, obj: Obj) -> bool:
+    """Whether a unit's damage kills it: at least its Might, or any where that is enough."""
+    if obj.damage <= 0:
+        return False
+    if obj.damage >= might(game, obj):
+        return True
+    for entry in game.lethal:
+        ctx = game.context_of(entry)
+        if (ctx.controller in obj.damage_by and works(game, ctx, entry.passive.condition)
+                and concerns(game, ctx, entry.passive.static.subject, obj)):
+            game.effect_of(entry)
+            return True
+    return False
+
+
+def cleanup(game: Game) -> None:
+    """Units with damage that is at least their Might die, all at once (323); gear that is where
+    gear cannot stay goes home."""
+    game.killed = {}
+    if game.damaged:
+        dead = [o for o in game.on_board() if o.id in game.damaged and lethal(game, o)]
+        if dead:
+            _deaths(game, dead)
+    if game.gear_check:
+        ids, game.gear_check = sorted(game.gear_check), set()
+        for id in ids:
+            obj = game.objs[id]
+            if obj.zone != BOARD or obj.attached_to:
+                continue
+            home = base_of(obj.controller)
+            if obj.kind == "gear" and obj.at != home:
+                game.cause = Cause("cleanup", id)
+                relocate(game, obj, home, "recall")
+                game.cause = None
+            elif obj.kind == "unit" and is_base(obj.at) and obj.at != home:
+                game.cause = Cause("cleanup", id)
+                relocate(game, obj, home, "recall")
+                game.cause = None
+
+
+def _deaths(game: Game, dead: list[Obj]) -> None:
+    occs = []
+    by: dict[str, Context] = {}
+    for obj in dead:
+        ctx = Context("cleanup", "", obj.binding)
+        if obj.last_damage is not None:
+            event, source, player = obj.last_damage
+            ctx = Context("cleanup", player, obj.binding)
+            ctx.object = source
+        by[obj.id] = ctx
+        occs.append(Occurrence("kill", obj, ctx.controller, 0, obj.at, obj.at, ctx))
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        last = occ.object.last_damage
+        game.cause = Cause("event", str(last[0])) if last is not None else Cause("cleanup", "")
+        to_zone(game, by[occ.object.id], occ.object, TRASH, "kill")
+        game.cause = None
+
+    game.cause = Cause("cleanup", "")
+    happen(game, occs, do)
+    game.cause = None
+
+
+__all__ = ["Null", "choose", "put_on_chain", "resolve_top", "settle_down"]

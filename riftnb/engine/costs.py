@@ -1,0 +1,57 @@
+"""Costs: Energy and Power are taken as paid; what is done as a cost is an event like any other,
+and one that a replacement turns into something else counts as paid (357.2.a)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftnb.engine.game import Game
+from riftnb.engine.objects import BOARD, Context
+from riftnb.engine.read import refer
+from riftnb.program import Discard, Exhaust, Kill, SpendBuff
+from riftnb.ruling import Cause
+
+
+def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
+    """Whether what a cost asks to be done can be done ("exhaust me", "spend its buff")."""
+    if cost.exhaust:
+        source = game.find(ctx.source)
+        if source is None or source.zone != BOARD or source.exhausted:
+            return False
+    for action in cost.actions:
+        if type(action) in (Exhaust, SpendBuff, Kill):
+            for binding in refer(game, ctx, action.what):
+                obj = game.find(binding)
+                if obj is None or obj.zone != BOARD:
+                    return False
+                if type(action) is Exhaust and obj.exhausted:
+                    return False
+                if type(action) is SpendBuff and not obj.buffed:
+                    return False
+    return True
+
+
+def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None:
+    """Pay a cost; what it moves may be looked back on (359.3.e.13)."""
+    from riftnb.engine.actions import perform_action
+    outer = game.cause
+    if cause is not None:
+        game.cause = cause
+    if cost.exhaust:
+        source = game.find(ctx.source)
+        if source is not None and not source.exhausted:
+            obj = game.own(source.id)
+            obj.exhausted = True
+            obj.changed["state"] = game.log("exhaust", obj.id, ctx.controller, detail="cost")
+    for action in cost.actions:
+        if type(action) is Discard and not game.hands[ctx.controller]:
+            game.log("discard", "", ctx.controller, amount=1, detail="cost")
+            continue
+        before = set(ctx.lookback)
+        tally = perform_action(game, ctx, action)
+        moved = [b for b in ctx.lookback if b not in before]
+        if type(action) is Kill:
+            moved = [b for b in moved if b in game.killed]
+        if tally.done:
+            ctx.cost_moved += moved
+    game.cause = outer

@@ -1,0 +1,375 @@
+"""What a resolution carries: the board, what watches it, and the record of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from riftnb.engine.objects import (
+    BOARD,
+    TRASH,
+    Binding,
+    ChainItem,
+    Context,
+    Deferred,
+    Obj,
+    Pending,
+    Replacer,
+    StaticEntry,
+    Watcher,
+)
+from riftnb.program import (
+    AnyDamageKills,
+    EntersReady,
+    Forbid,
+    GrantsKeyword,
+    GrantsText,
+    MightBonus,
+    Pattern,
+    Untargetable,
+)
+from riftnb.rules.versions import RulesVersion
+from riftnb.ruling import Cause, Decision, Effect, Event, Reading, Refusal, Verdict
+
+
+class IllegalPlay(ValueError):
+    """A step that the rules do not allow there and then.
+
+    ``reason`` in words, ``rule`` its number, ``value`` what was wrong, ``expected`` what would
+    have been right.
+    """
+
+    def __init__(self, reason: str, rule: str, value: str = "", expected: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+        self.value = value
+        self.expected = expected
+
+
+class BadChoice(ValueError):
+    """An answer to a decision that is none of its options."""
+
+    def __init__(self, key: str, value: str, expected: str) -> None:
+        super().__init__(f"{key}: {value} is no option here; expected {expected}")
+        self.key = key
+        self.value = value
+        self.expected = expected
+
+
+class NotPlayable(ValueError):
+    """A text that is read, but that the engine does not play; ``what`` says which part."""
+
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(f"{name}: riftnb can read this text but does not play {what!r} yet")
+        self.name = name
+        self.what = what
+
+
+class Game:
+    """The board and the record.  :meth:`fork` makes the copy that a resolution works on."""
+
+    __slots__ = (
+        "objs", "owned", "players", "turn", "phase", "decks", "hands", "trash", "banishment",
+        "battlefields", "board", "runes", "xp", "points", "chain", "events", "verdicts", "items",
+        "effects", "decisions", "refusals", "answers", "version", "now", "cause", "forbids",
+        "untargetables", "bonuses", "keyword_grants", "text_grants", "lethal", "entering",
+        "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
+        "tokens", "played", "showdown", "readings", "resolving", "step", "step_targets",
+        "until_leave", "serial", "order", "repeat_next", "seen", "resources", "died", "catalogue",
+        "killed", "used", "draws", "instead",
+    )
+
+    def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
+        self.players = tuple(players)
+        self.turn = turn
+        self.phase = "main"
+        self.version = version
+        self.objs: dict[str, Obj] = {}
+        self.owned: set[str] = set()
+        self.battlefields: tuple[str, ...] = ()
+        self.board: list[str] = []
+        self.decks: dict[str, list[str]] = {p: [] for p in players}
+        self.hands: dict[str, list[str]] = {p: [] for p in players}
+        self.trash: dict[str, list[str]] = {p: [] for p in players}
+        self.banishment: dict[str, list[str]] = {p: [] for p in players}
+        self.runes: dict[str, tuple[int, int]] = {p: (0, 0) for p in players}
+        self.xp: dict[str, int] = {p: 0 for p in players}
+        self.points: dict[str, int] = {p: 0 for p in players}
+        self.chain: list[ChainItem] = []
+        # what watches the board, by kind of event
+        self.forbids: dict[str, tuple[StaticEntry, ...]] = {}
+        self.untargetables: tuple[StaticEntry, ...] = ()
+        self.bonuses: tuple[StaticEntry, ...] = ()
+        self.keyword_grants: tuple[StaticEntry, ...] = ()
+        self.text_grants: tuple[StaticEntry, ...] = ()
+        self.lethal: tuple[StaticEntry, ...] = ()
+        self.entering: tuple[StaticEntry, ...] = ()
+        self.watchers: dict[str, tuple[Watcher, ...]] = {}
+        self.replacers: dict[str, tuple[Replacer, ...]] = {}
+        # the record
+        self.events: list[Event] = []
+        self.verdicts: list[Verdict] = []
+        self.items: list[ChainItem] = []
+        self.effects: dict[str, Effect] = {}
+        self.decisions: list[Decision] = []
+        self.refusals: list[Refusal] = []
+        self.answers: dict[str, Any] = {}
+        self.used: set[str] = set()
+        self.now = ""
+        self.cause: Cause | None = None
+        self.readings: list[Reading] = []
+        # what is under way
+        self.pending: list[Pending] = []
+        self.deferred: list[Deferred] = []
+        self.damaged: set[str] = set()
+        self.gear_check: set[str] = set()
+        self.killed: dict[Binding, int] = {}
+        self.counters: dict[str, int] = {}
+        self.tokens: dict[str, int] = {}
+        self.played: dict[str, list[str]] = {}
+        self.showdown = ""
+        self.resolving: ChainItem | None = None
+        self.step = ""
+        self.step_targets: tuple[Any, ...] | None = None
+        self.until_leave: dict[Binding, list[Any]] = {}
+        self.serial = 0
+        self.order = 0
+        self.repeat_next: list[Any] = []
+        self.seen: dict[str, int] = {}
+        self.died: list[str] = []
+        self.resources: dict[str, Any] = {}
+        self.catalogue: Any = None
+        self.draws: dict[str, int] = {}
+        self.instead: list[str] = []
+
+    def fork(self, version: RulesVersion, answers: dict[str, Any]) -> Game:
+        """A copy to resolve on: objects are shared until one is changed."""
+        new = Game.__new__(Game)
+        new.players, new.turn, new.phase = self.players, self.turn, self.phase
+        new.version = version
+        new.objs = self.objs.copy()
+        new.owned = set()
+        new.battlefields = self.battlefields
+        new.board = self.board.copy()
+        new.decks = {p: cards.copy() for p, cards in self.decks.items()}
+        new.hands = {p: cards.copy() for p, cards in self.hands.items()}
+        new.trash = {p: cards.copy() for p, cards in self.trash.items()}
+        new.banishment = {p: cards.copy() for p, cards in self.banishment.items()}
+        new.runes, new.xp, new.points = self.runes.copy(), self.xp.copy(), self.points.copy()
+        new.forbids = self.forbids.copy()
+        new.untargetables, new.bonuses = self.untargetables, self.bonuses
+        new.keyword_grants, new.text_grants = self.keyword_grants, self.text_grants
+        new.lethal, new.entering = self.lethal, self.entering
+        new.watchers = self.watchers.copy()
+        new.replacers = self.replacers.copy()
+        new.effects = self.effects.copy()
+        new.answers = answers
+        new.damaged = self.damaged.copy()
+        new.gear_check = self.gear_check.copy()
+        new.counters = self.counters.copy()
+        new.tokens = self.tokens.copy()
+        new.showdown = self.showdown
+        new.serial = self.serial
+        new.catalogue = self.catalogue
+        new.chain, new.events, new.verdicts, new.items = [], [], [], []
+        new.decisions, new.refusals, new.readings = [], [], []
+        new.pending, new.deferred, new.repeat_next, new.died = [], [], [], []
+        new.used = set()
+        new.killed, new.played, new.until_leave = {}, {}, {}
+        new.seen, new.resources, new.draws = {}, {}, {}
+        new.instead = []
+        new.now, new.step, new.cause = "", "", None
+        new.resolving = None
+        new.step_targets = None
+        new.order = 0
+        return new
+
+    # -- objects ------------------------------------------------------------
+
+    def own(self, id: str) -> Obj:
+        """The object, as this resolution's own copy that may be changed."""
+        obj = self.objs[id]
+        if id not in self.owned:
+            obj = self.objs[id] = obj.copy()
+            self.owned.add(id)
+        return obj
+
+    def find(self, binding: Binding) -> Obj | None:
+        """The object that was bound, if that card still is that object (124)."""
+        obj = self.objs.get(binding[0])
+        return obj if obj is not None and obj.stamp == binding[1] else None
+
+    def on_board(self) -> Iterable[Obj]:
+        """All objects on the board, in a fixed order."""
+        objs = self.objs
+        return [objs[id] for id in self.board]
+
+    def opponents(self, player: str) -> list[str]:
+        """The other players, in turn order from ``player``."""
+        i = self.players.index(player) if player in self.players else 0
+        return [p for p in (*self.players[i + 1:], *self.players[:i]) if p != player]
+
+    def turn_order(self) -> list[str]:
+        """All players, the turn player first."""
+        return [self.turn, *self.opponents(self.turn)]
+
+    # -- record -------------------------------------------------------------
+
+    def log(self, kind: str, object: str = "", player: str = "", from_: str = "", to: str = "",
+            amount: int = 0, detail: str = "", cause: Cause | None = None) -> int:
+        """Record an event; its number."""
+        n = len(self.events) + 1
+        self.events.append(Event(n, kind, object, player, from_, to, amount, self.now,
+                                 cause or self.cause, detail))
+        return n
+
+    def read(self, what: str, object: str, value: str | None, when: str,
+             cause: Cause | None = None) -> None:
+        """Record that information was read."""
+        self.readings.append(Reading(what, object, value, when, cause))
+
+    # -- decisions ----------------------------------------------------------
+
+    def decide(self, key: str, player: str, options: Sequence[str], default: Sequence[str],
+               why: str, rule: str) -> tuple[str, ...]:
+        """A choice that the rules leave to ``player``: the scenario's answer or the default.
+
+        Raises:
+            BadChoice: the scenario's answer is none of the options.
+        """
+        given = key in self.answers
+        kind = key.rsplit("/", 1)[1]
+        chosen = tuple(default)
+        if given:
+            self.used.add(key)
+            answer = self.answers[key]
+            if kind == "may":
+                if not isinstance(answer, bool):
+                    raise BadChoice(key, repr(answer), "true or false")
+                chosen = ("yes",) if answer else ("no",)
+            else:
+                listed = answer if isinstance(answer, (list, tuple)) else [answer]
+                chosen = tuple(str(a) for a in listed)
+                wrong = [a for a in chosen if a not in options]
+                if wrong and kind != "replacement":
+                    raise BadChoice(key, ", ".join(wrong), _options(options))
+        self.decisions.append(
+            Decision(key, kind, player, tuple(options), chosen, given, why, rule))
+        return chosen
+
+    # -- what watches the board ----------------------------------------------
+
+    def enter_index(self, obj: Obj, abilities: Iterable[Any], until: str = "") -> None:
+        """Let the abilities of an object on the board work (365.1)."""
+        for ability in abilities:
+            if obj.zone != (ability.zone if ability.zone != "board" else BOARD):
+                continue
+            if ability.kind == "triggered":
+                self.add_watcher(Watcher(ability, obj.binding, None, until))
+            elif ability.kind == "replacement":
+                self.add_replacer(
+                    Replacer(obj.id, ability.replacement, obj.binding, None, None, until, 0),
+                    obj.name, obj.controller)
+            elif ability.kind == "passive":
+                self.add_static(
+                    StaticEntry(f"{obj.id}!", ability.passive, obj.binding, None, until))
+
+    def add_watcher(self, watcher: Watcher) -> None:
+        """Let a triggered ability watch for its event."""
+        trigger = watcher.ability.trigger
+        assert isinstance(trigger, Pattern)
+        self.serial += 1
+        watcher = watcher._replace(number=self.serial)
+        for kind in trigger.event.split("|"):
+            self.watchers[kind] = (*self.watchers.get(kind, ()), watcher)
+
+    def add_replacer(self, replacer: Replacer, name: str, controller: str) -> str:
+        """Let a replacement or prevention watch for its event; its effect id."""
+        replacement = replacer.replacement
+        self.serial += 1
+        id = replacer.id
+        if id in self.effects and self.effects[id].words != replacement.words:
+            id = f"{id}+{self.serial}"
+        replacer = replacer._replace(id=id, number=self.serial)
+        kind = "prevention" if replacement.prevent is not None else "replacement"
+        self.effects[id] = Effect(id, kind, replacer.source[0], name, controller,
+                                  replacement.words)
+        for event in replacement.pattern.event.split("|"):
+            self.replacers[event] = (*self.replacers.get(event, ()), replacer)
+        return id
+
+    def add_static(self, entry: StaticEntry) -> None:
+        """Let a passive work."""
+        self.serial += 1
+        entry = entry._replace(id=f"{entry.id}{self.serial}")
+        static = entry.passive.static
+        if isinstance(static, Forbid):
+            for kind in static.pattern.event.split("|"):
+                self.forbids[kind] = (*self.forbids.get(kind, ()), entry)
+        elif isinstance(static, Untargetable):
+            self.untargetables = (*self.untargetables, entry)
+        elif isinstance(static, MightBonus):
+            self.bonuses = (*self.bonuses, entry)
+        elif isinstance(static, GrantsKeyword):
+            self.keyword_grants = (*self.keyword_grants, entry)
+        elif isinstance(static, GrantsText):
+            self.text_grants = (*self.text_grants, entry)
+        elif isinstance(static, AnyDamageKills):
+            self.lethal = (*self.lethal, entry)
+        elif isinstance(static, EntersReady):
+            self.entering = (*self.entering, entry)
+
+    def leave_index(self, obj: Obj) -> None:
+        """The abilities of an object that left no longer work; what it set up does (392)."""
+        source = obj.binding
+        self._keep(lambda entry: entry.source != source or entry.context is not None)
+
+    def expire(self, until: str) -> None:
+        """Effects that last until then end."""
+        self._keep(lambda entry: entry.until != until)
+
+    def remove(self, number: int) -> None:
+        """One watcher or replacer, by its number, is used up."""
+        self._keep(lambda entry: getattr(entry, "number", -1) != number)
+
+    def _keep(self, wanted: Any) -> None:
+        for table in (self.watchers, self.replacers, self.forbids):
+            for kind, entries in table.items():
+                if not all(wanted(e) for e in entries):
+                    table[kind] = tuple(e for e in entries if wanted(e))  # type: ignore[assignment]
+        for name in ("untargetables", "bonuses", "keyword_grants", "text_grants", "lethal",
+                     "entering"):
+            entries = getattr(self, name)
+            if entries and not all(wanted(e) for e in entries):
+                setattr(self, name, tuple(e for e in entries if wanted(e)))
+
+    def effect_of(self, entry: StaticEntry) -> str:
+        """The id of a passive as an effect that had a part in it (recorded on first use)."""
+        if entry.id not in self.effects:
+            if entry.context is not None:
+                name, controller = entry.context.name, entry.context.controller
+            else:
+                obj = self.objs[entry.source[0]]
+                name, controller = obj.name, obj.controller
+            self.effects[entry.id] = Effect(
+                entry.id, "passive", entry.source[0], name, controller, entry.passive.words)
+        return entry.id
+
+    def context_of(self, entry: StaticEntry | Replacer | Watcher) -> Context:
+        """In whose voice the words of a passive, replacement or trigger are read."""
+        if entry.context is not None:
+            return entry.context
+        obj = self.objs[entry.source[0]]
+        context = Context(obj.id, obj.controller, entry.source)
+        context.name = obj.name
+        return context
+
+
+def _options(options: Sequence[str]) -> str:
+    return "one of " + ", ".join(options) if options else "nothing: there is no option"
+
+
+def trash_like(zone: str) -> bool:
+    """Whether cards of the zone lie open to both players."""
+    return zone == TRASH

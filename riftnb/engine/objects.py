@@ -1,0 +1,277 @@
+"""Game objects, and the contexts in which the words of a text are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from riftnb.ruling import Cause
+
+if TYPE_CHECKING:
+    from riftnb.program import Ability, Choice, Instruction, Keyword
+
+#: A game object as it was chosen or referred to: the id of its card, and which object that
+#: card was then.  A card that changes to or from a non-board zone is a new object (124).
+Binding = tuple[str, int]
+
+BOARD, HAND, DECK, TRASH, BANISHMENT, CHAIN, GONE = (
+    "board", "hand", "deck", "trash", "banishment", "chain", "gone")
+
+
+class Change(NamedTuple):
+    """A change of Might that lasts: ``amount`` added, or, with ``sets``, the Might it becomes.
+    ``until``: "turn", "combat", "game"."""
+
+    amount: int
+    until: str
+    event: int
+    sets: bool = False
+
+
+class Grant(NamedTuple):
+    """Abilities or keywords given to an object for a time."""
+
+    abilities: tuple[Ability, ...]
+    keywords: tuple[Keyword, ...]
+    until: str
+    event: int
+
+
+class Obj:
+    """A game object: a card, token, battlefield, or a spell or ability on the chain.
+
+    ``stamp`` counts the objects that this card has been (124).  ``at`` is a base ("P1 base")
+    or the id of a battlefield; "" off the board.  ``base`` is the printed Might (None: has
+    none).  ``changed`` holds, for each property, the number of the event that last changed it.
+    ``seen_might`` is set only on a look-back snapshot: the Might as it left.
+    """
+
+    __slots__ = (
+        "id", "name", "kind", "energy", "power", "domains", "tags", "keywords", "abilities",
+        "costs", "owner", "controller", "zone", "at", "stamp", "base", "damage", "damage_by",
+        "exhausted", "buffed", "stunned", "attached_to", "token", "facedown", "changes", "grants",
+        "changed", "last_damage", "seen_might", "alone", "role", "played_from", "text",
+        "prior_controllers", "empowered",
+    )
+
+    def __init__(self, id: str, name: str, kind: str, owner: str) -> None:
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.energy: int | None = None
+        self.power: int = 0
+        self.domains: tuple[str, ...] = ()
+        self.tags: tuple[str, ...] = ()
+        self.keywords: tuple[Keyword, ...] = ()
+        self.abilities: tuple[Ability, ...] = ()
+        self.costs: tuple[Any, ...] = ()
+        self.owner = owner
+        self.controller = owner
+        self.zone = BOARD
+        self.at = ""
+        self.stamp = 0
+        self.base: int | None = None
+        self.damage = 0
+        self.damage_by: tuple[str, ...] = ()
+        self.exhausted = False
+        self.buffed = False
+        self.stunned = False
+        self.attached_to = ""
+        self.token = False
+        self.facedown = False
+        self.changes: tuple[Change, ...] = ()
+        self.grants: tuple[Grant, ...] = ()
+        self.changed: dict[str, int] = {}
+        self.last_damage: tuple[int, str, str] | None = None
+        self.seen_might: int | None = None
+        self.alone = False
+        self.role = ""
+        self.played_from = ""
+        self.text = ""
+        self.prior_controllers: tuple[str, ...] = ()
+        self.empowered = False
+
+    def copy(self) -> Obj:
+        """An independent copy."""
+        new = Obj.__new__(Obj)
+        (new.id, new.name, new.kind, new.energy, new.power, new.domains, new.tags, new.keywords,
+         new.abilities, new.costs, new.owner, new.controller, new.zone, new.at, new.stamp,
+         new.base, new.damage, new.damage_by, new.exhausted, new.buffed, new.stunned,
+         new.attached_to, new.token, new.facedown, new.changes, new.grants, new.last_damage,
+         new.seen_might, new.alone, new.role, new.played_from, new.text,
+         new.prior_controllers, new.empowered) = (
+            self.id, self.name, self.kind, self.energy, self.power, self.domains, self.tags,
+            self.keywords, self.abilities, self.costs, self.owner, self.controller, self.zone,
+            self.at, self.stamp, self.base, self.damage, self.damage_by, self.exhausted,
+            self.buffed, self.stunned, self.attached_to, self.token, self.facedown, self.changes,
+            self.grants, self.last_damage, self.seen_might, self.alone, self.role,
+            self.played_from, self.text, self.prior_controllers, self.empowered)
+        new.changed = self.changed.copy()
+        return new
+
+    @property
+    def binding(self) -> Binding:
+        """This object, as a target or reference remembers it."""
+        return (self.id, self.stamp)
+
+    def has(self, keyword: str) -> bool:
+        """Whether it has the keyword, printed or given to it."""
+        if any(k.name == keyword for k in self.keywords):
+            return True
+        return any(k.name == keyword for grant in self.grants for k in grant.keywords)
+
+
+class Happening(NamedTuple):
+    """What an event supplies to a trigger or replacement (359.3.f.3): the object (as it was),
+    who did it, where it left and where it got to, how much, the event's number, what did it,
+    and whether the object left the board by it."""
+
+    object: Obj | None
+    player: str
+    from_: str
+    to: str
+    amount: int
+    event: int
+    by: Context | None = None
+    left: bool = False
+
+
+class Context:
+    """In whose voice words are read: the controller, the source ("I", "here"), the targets,
+    what earlier instructions did, and the event that a trigger recorded.
+
+    ``lookback``: objects that this item itself moved, as they were just before (359.3.e.13).
+    ``follow``: what those objects became.  ``parent``: the item that set this ability up.
+    """
+
+    __slots__ = ("id", "controller", "source", "source_name", "targets", "results", "lookback",
+                 "follow", "event", "parent", "place", "kind", "energy", "cost_moved",
+                 "costs_paid", "hidden_at", "damaged", "looked", "amounts", "name", "power",
+                 "object")
+
+    def __init__(self, id: str, controller: str, source: Binding, kind: str = "ability") -> None:
+        self.id = id
+        self.controller = controller
+        self.source = source
+        self.source_name = ""
+        self.name = ""
+        self.kind = kind
+        self.energy: int | None = None
+        self.power = 0
+        self.targets: tuple[tuple[Binding, ...], ...] = ()
+        self.results: dict[int, list[Binding]] = {}
+        self.looked: dict[int, list[Binding]] = {}
+        self.amounts: dict[int, int] = {}
+        self.lookback: dict[Binding, Obj] = {}
+        self.follow: dict[Binding, Binding] = {}
+        self.event: Happening | None = None
+        self.parent: Context | None = None
+        self.place = ""
+        self.cost_moved: list[Binding] = []
+        self.costs_paid = False
+        self.hidden_at = ""
+        self.damaged: set[Binding] = set()
+        self.object = ""
+
+
+class Lapse(NamedTuple):
+    """Since when a target is illegal: the words it fails, the rule, and the event."""
+
+    why: str
+    rule: str
+    reason: str
+    cause: Cause | None
+
+
+class Execution(NamedTuple):
+    """One run through the instructions of an item (820: a repeat runs them once more)."""
+
+    prefix: str
+    ability: Ability
+    targets: tuple[tuple[Binding, ...], ...]
+    place: str
+
+
+class Outcome(NamedTuple):
+    """What became of an instruction, as later links ask for it (359.3.e.14)."""
+
+    verdict: str
+    happened: bool
+    reason: str
+
+
+class ChainItem(Context):
+    """A spell or ability on the chain."""
+
+    __slots__ = ("executions", "lapses", "returned", "outcomes", "created_by", "words", "choices",
+                 "order", "fate", "finalized")
+
+    def __init__(self, id: str, controller: str, source: Binding, kind: str) -> None:
+        super().__init__(id, controller, source, kind)
+        self.executions: list[Execution] = []
+        self.lapses: dict[tuple[int, Binding], Lapse] = {}
+        self.returned: dict[tuple[int, Binding], Lapse] = {}
+        self.outcomes: dict[int, Outcome] = {}
+        self.created_by: Cause | None = None
+        self.words = ""
+        self.choices: tuple[Choice, ...] = ()
+        self.order = 0
+        self.fate = "waiting"
+        self.finalized = 0
+
+
+class Watcher(NamedTuple):
+    """A triggered ability that watches: a printed one of ``source``, or a delayed one
+    (``context`` set) with its window."""
+
+    ability: Ability
+    source: Binding
+    context: Context | None = None
+    until: str = ""
+    once: bool = False
+    number: int = 0
+
+
+class Replacer(NamedTuple):
+    """A replacement or prevention that watches.  ``context``: for one that a spell or ability
+    set up, its item.  ``about``: the one object it looks after (None: by its pattern)."""
+
+    id: str
+    replacement: Any
+    source: Binding
+    context: Context | None
+    about: Binding | None
+    until: str
+    number: int
+    left: int = -1
+
+
+class StaticEntry(NamedTuple):
+    """A passive that works: of ``source``, or set up by an item (``context``)."""
+
+    id: str
+    passive: Any
+    source: Binding
+    context: Context | None
+    until: str
+
+
+class Pending(NamedTuple):
+    """A triggered ability that has triggered and waits to be put on the chain."""
+
+    ability: Ability
+    source: Binding
+    source_name: str
+    controller: str
+    event: Happening
+    parent: Context | None
+    cause: Cause
+    targets: tuple[Any, ...] | None
+
+
+class Deferred(NamedTuple):
+    """An instruction that is settled in the cleanup ("If this kills it, …")."""
+
+    item: ChainItem
+    execution: Execution
+    instruction: Instruction
+    slot: int

@@ -1,0 +1,457 @@
+"""Game actions on cards, runes and players: draw, play, look, recycle, discard, counter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftnb.engine.actions import Handler, each, handles, objects, there
+from riftnb.engine.game import Game
+from riftnb.engine.happen import Occurrence, happen
+from riftnb.engine.objects import (
+    BANISHMENT,
+    BOARD,
+    CHAIN,
+    DECK,
+    HAND,
+    TRASH,
+    Binding,
+    Context,
+    Obj,
+)
+from riftnb.engine.picks import choose_now, read_pick
+from riftnb.engine.read import (
+    Null,
+    amount,
+    base_of,
+    concerns,
+    current,
+    here,
+    inform,
+    last_change,
+    place,
+    refer,
+    who,
+)
+from riftnb.engine.tally import Tally
+from riftnb.engine.triggers import fire
+from riftnb.engine.zones import enter, to_zone
+from riftnb.program import (
+    AddResource,
+    Channel,
+    ChosenPlace,
+    Counter,
+    Discard,
+    Draw,
+    GainXP,
+    GiveNextSpell,
+    Here,
+    LookAt,
+    PayFor,
+    Play,
+    PlayToken,
+    Predict,
+    PutInTrash,
+    ReadyRunes,
+    Recycle,
+    RevealHand,
+    Score,
+    Take,
+)
+
+# -- draw, runes, points --------------------------------------------------------------
+
+
+@handles(Draw)
+def draw(game: Game, ctx: Context, action: Draw) -> Handler:
+    """Players draw; cards beyond those that the scenario lists are unknown ones."""
+    players = who(game, ctx, action.who)
+    count = amount(game, ctx, action.count)
+    yield
+    tally = Tally()
+    occs = [Occurrence("draw", None, p, count, by=ctx) for p in players if count > 0]
+    if not occs:
+        tally.bad("nothing", "", None, "0 cards")
+
+    def do(occ: Occurrence) -> None:
+        cards = game.decks[occ.player][:occ.amount]
+        occ.event = game.log("draw", ",".join(cards), occ.player, amount=occ.amount)
+        game.draws[occ.player] = game.draws.get(occ.player, 0) + occ.amount
+        for id in cards:
+            _shift(game, game.own(id), HAND, occ.event)
+        fire(game, "draw", occ)
+
+    happen(game, occs, do)
+    for occ in occs:
+        tally.take(occ)
+    return tally
+
+
+def _shift(game: Game, obj: Obj, zone: str, event: int, bottom: bool = True) -> None:
+    """A card goes from one of its owner's non-board zones to another: a new object (124)."""
+    from riftnb.engine.zones import cards_in
+    cards_in(game, obj.zone, obj.owner).remove(obj.id)
+    obj.zone = zone
+    obj.stamp += 1
+    obj.changed["zone"] = event
+    cards = cards_in(game, zone, obj.owner)
+    cards.append(obj.id) if bottom else cards.insert(0, obj.id)
+
+
+@handles(Channel)
+def channel(game: Game, ctx: Context, action: Channel) -> Handler:
+    """Players channel runes."""
+    players = who(game, ctx, action.who)
+    count = amount(game, ctx, action.count)
+    yield
+    tally = Tally()
+    for player in players:
+        ready, tired = game.runes[player]
+        game.runes[player] = ((ready, tired + count) if action.exhausted
+                              else (ready + count, tired))
+        game.log("channel", "", player, amount=count,
+                 detail="exhausted" if action.exhausted else "ready")
+        tally.good(amount=count)
+    return tally
+
+
+@handles(ReadyRunes)
+def ready_runes(game: Game, ctx: Context, action: ReadyRunes) -> Handler:
+    """Ready runes: as many as are exhausted."""
+    players = who(game, ctx, action.who)
+    count = amount(game, ctx, action.count)
+    yield
+    tally = Tally()
+    for player in players:
+        ready, tired = game.runes[player]
+        n = min(count, tired)
+        if n == 0:
+            tally.bad("nothing", "", None, "exhausted runes")
+            continue
+        game.runes[player] = (ready + n, tired - n)
+        game.log("ready", "", player, amount=n, detail="runes")
+        tally.good(amount=n)
+    return tally
+
+
+def _gain(kind: str, table: str) -> Any:
+    def run(game: Game, ctx: Context, action: Any) -> Handler:
+        players = who(game, ctx, action.who)
+        count = amount(game, ctx, action.amount)
+        yield
+        tally = Tally()
+        for player in players:
+            getattr(game, table)[player] += count
+            game.log(kind, "", player, amount=count)
+            tally.good(amount=count)
+        return tally
+    return run
+
+
+handles(GainXP)(_gain("xp", "xp"))
+handles(Score)(_gain("score", "points"))
+
+
+@handles(AddResource, PayFor)
+def resources(game: Game, ctx: Context, action: Any) -> Handler:
+    """Energy and Power are taken as there."""
+    players = who(game, ctx, action.who)
+    yield
+    tally = Tally()
+    for _ in players:
+        tally.good()
+    return tally
+
+
+# -- playing --------------------------------------------------------------------------
+
+
+def enters_exhausted(game: Game, obj: Obj, ready: bool) -> bool:
+    """Units enter exhausted and gear ready, unless something says otherwise."""
+    from riftnb.engine.read import works
+    if ready:
+        return False
+    exhausted = obj.kind == "unit"
+    for entry in game.entering:
+        ctx = game.context_of(entry)
+        if works(game, ctx, entry.passive.condition) and concerns(
+                game, ctx, entry.passive.static.subject, obj):
+            exhausted = bool(entry.passive.static.exhausted)
+    return exhausted
+
+
+def own_entering(game: Game, obj: Obj, ctx: Context, ready: bool) -> bool:
+    """As :func:`enters_exhausted`, with the object's own "I enter ready"."""
+    from riftnb.engine.read import works
+    from riftnb.program import EntersReady, Self
+    for ability in obj.abilities:
+        passive = ability.passive
+        if (passive is not None and type(passive.static) is EntersReady
+                and type(passive.static.subject) is Self and works(game, ctx, passive.condition)):
+            return bool(passive.static.exhausted)
+    return enters_exhausted(game, obj, ready)
+
+
+def default_place(game: Game, obj: Obj, player: str) -> str:
+    """Where a permanent is played when the text and the scenario name no place."""
+    return base_of(player)
+
+
+@handles(Play)
+def play(game: Game, ctx: Context, action: Play) -> Handler:
+    """Play a card as an instruction: a permanent enters at once (337.2)."""
+    players = who(game, ctx, action.who)
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    where = ""
+    if action.to is not None and type(action.to) is not ChosenPlace and bindings:
+        where = place(game, ctx, action.to, None)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+    player = players[0]
+    zones = (HAND, DECK, TRASH, BANISHMENT)
+    for binding, obj in there(game, ctx, bindings, tally, zones):
+        at = where or (ctx.place if type(action.to) is ChosenPlace else "") or base_of(player)
+        if obj.kind == "gear":
+            at = base_of(player)
+        occ = Occurrence("play", obj, player, 0, obj.zone, at, ctx)
+        happen(game, [occ], lambda occ: put_into_play(game, ctx, occ, action.ready))
+        tally.take(occ, binding)
+        if occ.status == "done":
+            tally.rules.append("397") if _from_linked_set(action) else None
+    if not bindings and not tally.total:
+        tally.bad("nothing", "", None, "cards to play")
+        if _from_linked_set(action):
+            tally.rules.append("397")
+    return tally
+
+
+def _from_linked_set(action: Play) -> bool:
+    from riftnb.program import LinkedSet, Picked
+    return type(action.what) is Picked and any(
+        type(t) is LinkedSet for t in action.what.filter.tests)
+
+
+def put_into_play(game: Game, ctx: Context, occ: Occurrence, ready: bool = False) -> None:
+    """A card is played to the board, and its play triggers see it."""
+    assert occ.object is not None
+    obj = occ.object
+    if obj.kind not in ("unit", "gear"):
+        occ.status, occ.detail = "gone", "a permanent"
+        return
+    obj.controller = occ.player
+    tired = own_entering(game, obj, ctx, ready)
+    new = enter(game, obj.id, occ.player, occ.to, exhausted=tired, by=ctx)
+    game.played.setdefault(occ.player, []).append(new.id)
+    occ.event = len(game.events)
+    after = Occurrence("play", new, occ.player, 0, occ.from_, occ.to, ctx)
+    after.event = occ.event
+    fire(game, "play", after)
+
+
+@handles(PlayToken)
+def play_token(game: Game, ctx: Context, action: PlayToken) -> Handler:
+    """Play tokens: they are controlled and owned by who plays them."""
+    players = who(game, ctx, action.who)
+    where = ""
+    if action.to is not None and type(action.to) is not ChosenPlace:
+        where = place(game, ctx, action.to, None)
+    count = 1 if action.token.count is None else amount(game, ctx, action.token.count)
+    yield
+    tally = Tally()
+    if type(action.to) is Here and not where:
+        where = here(game, ctx)
+    for player in players:
+        for _ in range(min(count, 40)):
+            obj = _new_token(game, action, player)
+            at = where or (ctx.place if type(action.to) is ChosenPlace else "") or base_of(player)
+            if obj.kind == "gear":
+                at = base_of(player)
+            occ = Occurrence("play", obj, player, 0, "", at, ctx)
+            happen(game, [occ], lambda occ: _token_enters(game, ctx, occ, action))
+            if occ.status != "done":
+                del game.objs[obj.id]
+            else:
+                tally.take(occ, obj.binding)
+                continue
+            tally.take(occ)
+    return tally
+
+
+def _new_token(game: Game, action: PlayToken, player: str) -> Obj:
+    from riftnb.text import keyword_abilities
+    token = action.token
+    slug = "-".join(token.name.lower().split())
+    k = game.tokens.get(slug, 0) + 1
+    while f"{slug}-{k}" in game.objs:
+        k += 1
+    game.tokens[slug] = k
+    obj = Obj(f"{slug}-{k}", token.name, token.kind, player)
+    obj.base, obj.token, obj.zone = token.might, True, ""
+    obj.tags = (token.name,)
+    obj.keywords = token.keywords
+    obj.abilities = tuple(a for kw in token.keywords for a in keyword_abilities(kw))
+    game.objs[obj.id] = obj
+    game.owned.add(obj.id)
+    return obj
+
+
+def _token_enters(game: Game, ctx: Context, occ: Occurrence, action: PlayToken) -> None:
+    assert occ.object is not None
+    obj = occ.object
+    tired = action.exhausted or (own_entering(game, obj, ctx, action.ready))
+    enter(game, obj.id, occ.player, occ.to, exhausted=tired, kind="token",
+          detail="exhausted" if tired else "ready")
+    occ.event = len(game.events)
+    fire(game, "play", occ)
+
+
+# -- looking, recycling, discarding -----------------------------------------------------
+
+
+@handles(LookAt)
+def look(game: Game, ctx: Context, action: LookAt) -> Handler:
+    """Look at or reveal cards; instructions after it may take some, "the rest" is what is left."""
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+    ids = [b[0] for b in bindings]
+    game.log("reveal" if action.reveal else "look", ",".join(ids), ctx.controller,
+             amount=len(ids))
+    tally.good(amount=len(ids))
+    tally.bindings += bindings
+    return tally
+
+
+@handles(RevealHand)
+def reveal_hand(game: Game, ctx: Context, action: RevealHand) -> Handler:
+    """A player reveals their hand."""
+    players = who(game, ctx, action.who)
+    yield
+    tally = Tally()
+    for player in players:
+        ids = game.hands[player]
+        game.log("reveal", ",".join(ids), player, amount=len(ids), detail="hand")
+        tally.good(amount=len(ids))
+        tally.bindings += [game.objs[i].binding for i in ids]
+    return tally
+
+
+def _to(zone: str, kind: str, bottom: bool) -> Any:
+    def run(game: Game, ctx: Context, action: Any) -> Handler:
+        bindings = objects(game, ctx, action.what)
+        read_pick(game, ctx, action.what)
+        yield
+        tally = Tally()
+        bindings = choose_now(game, ctx, action.what, bindings)
+        zones = (HAND, DECK, TRASH, BANISHMENT, BOARD, CHAIN)
+        pairs = there(game, ctx, bindings, tally, zones)
+
+        def do(occ: Occurrence) -> None:
+            assert occ.object is not None
+            to_zone(game, ctx, occ.object, zone, kind, bottom=bottom)
+
+        each(game, ctx, kind, pairs, tally, do)
+        if not tally.total:
+            tally.bad("nothing", "", None, "cards")
+        return tally
+    return run
+
+
+handles(Recycle)(_to(DECK, "recycle", True))
+handles(PutInTrash)(_to(TRASH, "trash", True))
+handles(Take)(_to(HAND, "return", True))
+
+
+@handles(Discard)
+def discard(game: Game, ctx: Context, action: Discard) -> Handler:
+    """Players discard: the card named, or one they pick."""
+    players = who(game, ctx, action.who)
+    count = 1 if action.count is None else amount(game, ctx, action.count)
+    named = None if action.what is None else objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    yield
+    tally = Tally()
+    for player in players:
+        if named is not None:
+            bindings: list[Binding] = choose_now(game, ctx, action.what, named)
+        else:
+            ids = game.hands[player]
+            picked = ids
+            if len(ids) > count:
+                picked = list(game.decide(f"{game.now or ctx.id}/pick", player, ids, ids[:count],
+                                          "the first cards in hand", "355.17"))
+            bindings = [game.objs[i].binding for i in picked]
+        pairs = there(game, ctx, bindings, tally, (HAND,))
+
+        def do(occ: Occurrence) -> None:
+            assert occ.object is not None
+            to_zone(game, ctx, occ.object, TRASH, "discard")
+
+        each(game, ctx, "discard", pairs, tally, do)
+    if not tally.total:
+        tally.bad("nothing", "", None, "cards in hand")
+    return tally
+
+
+@handles(Predict)
+def predict(game: Game, ctx: Context, action: Predict) -> Handler:
+    """[Predict]: look at the top cards; any of them may be recycled."""
+    players = who(game, ctx, action.who)
+    yield
+    tally = Tally()
+    for player in players:
+        ids = game.decks[player][:action.count]
+        game.log("look", ",".join(ids), player, amount=action.count, detail="Predict")
+        if ids:
+            picked = game.decide(f"{game.now}/pick", player, ids, (), "nothing is recycled",
+                                 "355.17")
+            for id in picked:
+                to_zone(game, ctx, game.objs[id], DECK, "recycle", bottom=True)
+        tally.good()
+    return tally
+
+
+# -- the chain ----------------------------------------------------------------------------
+
+
+@handles(Counter)
+def counter(game: Game, ctx: Context, action: Counter) -> Handler:
+    """Counter a spell or ability: it leaves the chain and does nothing."""
+    bindings = objects(game, ctx, action.what)
+    yield
+    from riftnb.engine.chain import countered
+    tally = Tally()
+    pairs = there(game, ctx, bindings, tally, (CHAIN,))
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        if action.unless is not None:
+            payer = occ.object.controller
+            paid = game.decide(f"{game.now}/may", payer, ("yes", "no"), ("no",),
+                               "the cost is not paid", "355.17")
+            if paid == ("yes",):
+                occ.status, occ.detail = "prevented", "its controller pays"
+                return
+        countered(game, ctx, occ.object)
+
+    each(game, ctx, "counter", pairs, tally, do)
+    return tally
+
+
+@handles(GiveNextSpell)
+def give_next_spell(game: Game, ctx: Context, action: GiveNextSpell) -> Handler:
+    """The next spell that a player plays this turn has a keyword."""
+    players = who(game, ctx, action.who)
+    yield
+    tally = Tally()
+    for player in players:
+        n = game.log("create", "", player, detail=f"next spell has [{action.keyword.name}]")
+        game.repeat_next.append((player, action.keyword, n))
+        tally.good()
+    return tally
+
+
+__all__ = ["Null", "current", "inform", "last_change", "refer"]

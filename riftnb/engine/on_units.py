@@ -1,0 +1,599 @@
+"""Game actions on permanents: kill, deal, move, ready, Might, control (413-458)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftnb.engine.actions import Handler, each, handles, objects, simple, there
+from riftnb.engine.game import Game
+from riftnb.engine.happen import Occurrence, happen
+from riftnb.engine.objects import (
+    BANISHMENT,
+    BOARD,
+    CHAIN,
+    HAND,
+    TRASH,
+    Binding,
+    Change,
+    Context,
+    Grant,
+    Obj,
+)
+from riftnb.engine.picks import choose_now, is_pick, read_pick
+from riftnb.engine.read import (
+    Null,
+    amount,
+    base_of,
+    inform,
+    is_base,
+    last_change,
+    might,
+    place,
+    refer,
+    who,
+)
+from riftnb.engine.tally import Tally
+from riftnb.engine.targets import watch
+from riftnb.engine.triggers import fire
+from riftnb.engine.zones import enter, relocate, to_zone
+from riftnb.program import (
+    Attach,
+    Banish,
+    BaseOf,
+    Buff,
+    Deal,
+    DealEachOther,
+    Detach,
+    Exhaust,
+    GiveKeyword,
+    GiveMight,
+    GrantText,
+    Heal,
+    Kill,
+    LoseControl,
+    Move,
+    Number,
+    Ready,
+    Recall,
+    ReturnToHand,
+    SetMight,
+    SpendBuff,
+    Stun,
+    SwapMight,
+    SwapPlaces,
+    TakeControl,
+)
+from riftnb.ruling import Cause
+
+# -- kill, banish, return ------------------------------------------------------------
+
+
+@handles(Kill)
+def kill(game: Game, ctx: Context, action: Kill) -> Handler:
+    """Kill: the permanent dies and goes to its owner's trash (428)."""
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+    pairs = there(game, ctx, bindings, tally)
+    each(game, ctx, "kill", pairs, tally, lambda occ: die(game, ctx, occ))
+    return tally
+
+
+def die(game: Game, ctx: Context, occ: Occurrence) -> None:
+    """A permanent dies (428)."""
+    assert occ.object is not None
+    to_zone(game, ctx, occ.object, TRASH, "kill")
+
+
+@handles(Banish)
+def banish(game: Game, ctx: Context, action: Banish) -> Handler:
+    """Banish: to its owner's banishment; that is not killing (427)."""
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+    zones = (BOARD, CHAIN, HAND, TRASH, "deck")
+    pairs = there(game, ctx, bindings, tally, zones)
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        to_zone(game, ctx, occ.object, BANISHMENT, "banish")
+
+    each(game, ctx, "banish", pairs, tally, do)
+    key = ("linked", ctx.source, BANISHMENT)
+    moved = [ctx.follow[b] for b in tally.bindings if b in ctx.follow]
+    game.resources[key] = (*game.resources.get(key, ()), *moved)
+    return tally
+
+
+@handles(ReturnToHand)
+def return_to_hand(game: Game, ctx: Context, action: ReturnToHand) -> Handler:
+    """Return to the owner's hand (056)."""
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+    zones = (BOARD, CHAIN, TRASH) if not action.instead_of_trash else (BOARD, CHAIN, TRASH)
+    pairs = there(game, ctx, bindings, tally, zones)
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        to_zone(game, ctx, occ.object, HAND, "return")
+
+    each(game, ctx, "return", pairs, tally, do)
+    return tally
+
+
+# -- damage --------------------------------------------------------------------------
+
+
+@handles(Deal)
+def deal(game: Game, ctx: Context, action: Deal) -> Handler:
+    """Deal damage; split damage is divided now among the legal targets (355.14)."""
+    total = amount(game, ctx, action.amount)
+    if action.dealer is not None:
+        for binding in refer(game, ctx, action.dealer):
+            inform(game, ctx, binding, "the unit that deals the damage")
+    bindings = objects(game, ctx, action.to)
+    read_pick(game, ctx, action.to)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.to, bindings)
+    pairs = there(game, ctx, bindings, tally)
+    if action.split:
+        shares = _split(game, ctx, total, [obj.id for _, obj in pairs])
+    else:
+        shares = [max(0, total)] * len(pairs)
+    hurt(game, ctx, [(b, obj, n) for (b, obj), n in zip(pairs, shares)], tally)
+    return tally
+
+
+def _split(game: Game, ctx: Context, total: int, ids: list[str]) -> list[int]:
+    """Amounts of split damage: at least 1 each (355.14), else as even as can be."""
+    if len(ids) <= 1 or total < 1:
+        return [max(total, 0)] * len(ids)
+    share, rest = divmod(total, len(ids))
+    default = {id: share + (i < rest) for i, id in enumerate(ids)}
+    key = f"{game.now}/split"
+    given = game.answers.get(key)
+    if isinstance(given, dict) or hasattr(given, "items"):
+        from riftnb.engine.game import BadChoice
+        parts = {str(k): int(v) for k, v in given.items()}  # type: ignore[union-attr]
+        if set(parts) - set(ids) or sum(parts.values()) != total or min(parts.values()) < 1:
+            raise BadChoice(key, str(parts), f"{total} split among {', '.join(ids)}, "
+                            "at least 1 each")
+        game.answers = {**game.answers, key: [f"{k}: {v}" for k, v in parts.items()]}
+        default = {id: parts.get(id, 0) for id in ids}
+    shown = [f"{k}: {v}" for k, v in default.items()]
+    game.decide(key, ctx.controller, shown, shown, "as even as can be", "355.14")
+    return [default[id] for id in ids]
+
+
+def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally: Tally) -> None:
+    """Damage is dealt to several units at once; what is left after prevention is marked."""
+    occs, bindings = [], []
+    for binding, obj, n in parts:
+        occ = Occurrence("damage", obj, ctx.controller, n, obj.at, obj.at, ctx)
+        if n <= 0:
+            occ.status, occ.detail = "already", "0 damage"
+        occs.append(occ)
+        bindings.append(binding)
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        obj = game.own(occ.object.id)
+        obj.damage += occ.amount
+        if ctx.controller not in obj.damage_by:
+            obj.damage_by = (*obj.damage_by, ctx.controller)
+        occ.event = game.log("damage", obj.id, ctx.controller, amount=occ.amount,
+                             cause=occ.modified)
+        obj.changed["damage"] = occ.event
+        obj.last_damage = (occ.event, ctx.object, ctx.controller)
+        game.damaged.add(obj.id)
+        ctx.damaged.add(obj.binding)
+        watch(game, obj.id, occ.event)
+        fire(game, "damage", occ)
+
+    happen(game, occs, do)
+    for occ, binding in zip(occs, bindings):
+        tally.take(occ, binding)
+
+
+@handles(DealEachOther)
+def deal_each_other(game: Game, ctx: Context, action: DealEachOther) -> Handler:
+    """Two units deal damage equal to their Mights to each other, never one-sided."""
+    left, right = refer(game, ctx, action.left), refer(game, ctx, action.right)
+    if action.left == action.right and len(left) == 2:
+        left, right = left[:1], left[1:]
+    if not left or not right:
+        raise Null("Might", "", None)
+    one, _ = inform(game, ctx, left[0], "Might")
+    two, _ = inform(game, ctx, right[0], "Might")
+    power = (max(0, might(game, one)), max(0, might(game, two)))
+    game.read("Might", one.id, str(power[0]), "now")
+    game.read("Might", two.id, str(power[1]), "now")
+    yield
+    tally = Tally()
+    pairs = there(game, ctx, [left[0], right[0]], tally)
+    if len(pairs) == 2:
+        hurt(game, ctx, [(*pairs[0], power[1]), (*pairs[1], power[0])], tally)
+    return tally
+
+
+# -- moving --------------------------------------------------------------------------
+
+
+@handles(Move)
+def move(game: Game, ctx: Context, action: Move) -> Handler:
+    """Move units to a place other than where they are (355.4.a)."""
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    where = "" if type(action.to) is BaseOf and action.to.who is None else place(
+        game, ctx, action.to)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+    pairs = there(game, ctx, bindings, tally)
+    occs = []
+    for _, obj in pairs:
+        to = where or base_of(obj.controller)
+        occ = Occurrence("move", obj, ctx.controller, 0, obj.at, to, ctx)
+        if obj.at == to:
+            occ.status, occ.cause = "already", last_change(game, obj.id, "place")
+            occ.detail = "move"
+        occs.append(occ)
+    happen(game, occs, lambda occ: moved(game, occ))
+    for occ, (binding, _) in zip(occs, pairs):
+        tally.take(occ, binding)
+    return tally
+
+
+def moved(game: Game, occ: Occurrence) -> None:
+    """A unit moves: the place it left and the place it reached are what a trigger records."""
+    assert occ.object is not None
+    occ.event = relocate(game, occ.object, occ.to, "move")
+    fire(game, "move", occ)
+
+
+@handles(SwapPlaces)
+def swap_places(game: Game, ctx: Context, action: SwapPlaces) -> Handler:
+    """Each of two units moves to where the other is."""
+    left, right = refer(game, ctx, action.left), refer(game, ctx, action.right)
+    if action.left == action.right and len(left) == 2:
+        left, right = left[:1], left[1:]
+    if not left or not right:
+        raise Null("location", "", None)
+    one, _ = inform(game, ctx, left[0], "location")
+    two, _ = inform(game, ctx, right[0], "location")
+    yield
+    tally = Tally()
+    pairs = there(game, ctx, [left[0], right[0]], tally)
+    if len(pairs) == 2:
+        occs = [Occurrence("move", one, ctx.controller, 0, one.at, two.at, ctx),
+                Occurrence("move", two, ctx.controller, 0, two.at, one.at, ctx)]
+        happen(game, occs, lambda occ: moved(game, occ))
+        for occ, (binding, _) in zip(occs, pairs):
+            tally.take(occ, binding)
+    return tally
+
+
+@handles(Recall)
+def recall(game: Game, ctx: Context, action: Recall) -> Handler:
+    """Recall to the controller's base; that is no move (455-458)."""
+    bindings = objects(game, ctx, action.what)
+    yield
+    tally = Tally()
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        obj = occ.object
+        occ.event = relocate(game, obj, base_of(obj.controller), "recall")
+        if action.exhausted and not game.objs[obj.id].exhausted:
+            own = game.own(obj.id)
+            own.exhausted = True
+            own.changed["state"] = game.log("exhaust", obj.id, ctx.controller)
+        fire(game, "recall", occ)
+
+    each(game, ctx, "recall", there(game, ctx, bindings, tally), tally, do,
+         lambda obj: obj.at == base_of(obj.controller)
+         and not (action.exhausted and not obj.exhausted))
+    return tally
+
+
+# -- states --------------------------------------------------------------------------
+
+
+@handles(Ready)
+@simple("ready", "exhausted", False, "ready")
+def ready() -> None:
+    """Ready: a ready unit is not readied (negated)."""
+
+
+@handles(Exhaust)
+@simple("exhaust", "exhausted", True, "exhaust")
+def exhaust() -> None:
+    """Exhaust: an exhausted unit is not exhausted again (negated)."""
+
+
+@handles(Buff)
+@simple("buff", "buffed", True, "buff")
+def buff() -> None:
+    """Buff: there is no second buff (413, 426)."""
+
+
+@handles(SpendBuff)
+@simple("spend buff", "buffed", False, "buff")
+def spend_buff() -> None:
+    """Spend a buff: it is removed."""
+
+
+@handles(Stun)
+@simple("stun", "stunned", True, "stun")
+def stun() -> None:
+    """Stun: it deals no combat damage this turn."""
+
+
+@handles(Heal)
+def heal(game: Game, ctx: Context, action: Heal) -> Handler:
+    """Heal: all damage is removed."""
+    bindings = objects(game, ctx, action.what)
+    yield
+    tally = Tally()
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        obj = game.own(occ.object.id)
+        occ.event = game.log("heal", obj.id, ctx.controller, amount=obj.damage)
+        obj.damage, obj.damage_by, obj.last_damage = 0, (), None
+        obj.changed["damage"] = occ.event
+        game.damaged.discard(obj.id)
+        fire(game, "heal", occ)
+
+    each(game, ctx, "heal", there(game, ctx, bindings, tally), tally, do,
+         lambda obj: obj.damage == 0)
+    return tally
+
+
+# -- Might ---------------------------------------------------------------------------
+
+
+@handles(GiveMight)
+def give_might(game: Game, ctx: Context, action: GiveMight) -> Handler:
+    """Give Might for a time; "to a minimum of" is applied once, now (454)."""
+    by = amount(game, ctx, action.amount)
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        own = game.own(occ.object.id)
+        change = by
+        if action.minimum is not None and by < 0:
+            change = min(0, max(by, action.minimum - might(game, own)))
+        occ.event = game.log("might", own.id, ctx.controller, amount=change,
+                             detail=action.duration.until)
+        own.changes = (*own.changes, Change(change, action.duration.until, occ.event))
+        own.changed["might"] = occ.event
+        watch(game, own.id, occ.event)
+        fire(game, "give might" if by >= 0 else "lower might", occ)
+
+    each(game, ctx, "give might" if by >= 0 else "lower might",
+         there(game, ctx, bindings, tally), tally, do, amount=by)
+    return tally
+
+
+def _set_might(game: Game, ctx: Context, obj: Obj, value: int, until: str) -> int:
+    own = game.own(obj.id)
+    buffs = 1 if own.buffed else 0
+    n = game.log("might", own.id, ctx.controller, amount=value - might(game, own), detail=until)
+    own.changes = (*own.changes, Change(value - buffs, until, n, True))
+    own.changed["might"] = n
+    watch(game, own.id, n)
+    return n
+
+
+@handles(SetMight)
+def set_might(game: Game, ctx: Context, action: SetMight) -> Handler:
+    """Might becomes a number; "increase to" never lowers it (454)."""
+    value = amount(game, ctx, action.amount)
+    bindings = objects(game, ctx, action.what)
+    yield
+    tally = Tally()
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        occ.event = _set_might(game, ctx, occ.object, value, action.duration.until)
+
+    each(game, ctx, "give might", there(game, ctx, bindings, tally), tally, do,
+         (lambda obj: might(game, obj) >= value) if action.only_up else None)
+    return tally
+
+
+@handles(SwapMight)
+def swap_might(game: Game, ctx: Context, action: SwapMight) -> Handler:
+    """Each of two units gets the other's Might."""
+    left, right = refer(game, ctx, action.left), refer(game, ctx, action.right)
+    if action.left == action.right and len(left) == 2:
+        left, right = left[:1], left[1:]
+    if not left or not right:
+        raise Null("Might", "", None)
+    one, _ = inform(game, ctx, left[0], "Might")
+    two, _ = inform(game, ctx, right[0], "Might")
+    mine, theirs = might(game, one), might(game, two)
+    yield
+    tally = Tally()
+    pairs = there(game, ctx, [left[0], right[0]], tally)
+    if len(pairs) == 2:
+        for (binding, obj), value in zip(pairs, (theirs, mine)):
+            _set_might(game, ctx, obj, value, action.duration.until)
+            tally.good(binding)
+    return tally
+
+
+@handles(GiveKeyword)
+def give_keyword(game: Game, ctx: Context, action: GiveKeyword) -> Handler:
+    """Give keywords for a time; what a keyword means works from then on."""
+    bindings = objects(game, ctx, action.what)
+    yield
+    from riftnb.text import keyword_abilities
+    tally = Tally()
+    abilities = tuple(a for k in action.keywords for a in keyword_abilities(k))
+    names = ", ".join(k.name for k in action.keywords)
+    _grant(game, ctx, bindings, tally, "keyword", names, Grant(
+        abilities, action.keywords, action.duration.until, 0))
+    return tally
+
+
+@handles(GrantText)
+def grant_text(game: Game, ctx: Context, action: GrantText) -> Handler:
+    """Give abilities for a time."""
+    bindings = objects(game, ctx, action.what)
+    yield
+    tally = Tally()
+    _grant(game, ctx, bindings, tally, "grant", action.words, Grant(
+        action.abilities, (), action.duration.until, 0))
+    return tally
+
+
+def _grant(game: Game, ctx: Context, bindings: list[Binding], tally: Tally, kind: str,
+           detail: str, grant: Grant) -> None:
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        own = game.own(occ.object.id)
+        occ.event = game.log(kind, own.id, ctx.controller, detail=detail)
+        own.grants = (*own.grants, grant._replace(event=occ.event))
+        own.changed["keyword"] = occ.event
+        game.enter_index(own, grant.abilities, grant.until)
+        watch(game, own.id, occ.event)
+
+    each(game, ctx, "grant", there(game, ctx, bindings, tally), tally, do)
+
+
+# -- control and attachments ---------------------------------------------------------
+
+
+def change_control(game: Game, obj: Obj, player: str, n: int) -> None:
+    """A player gains control of a permanent."""
+    own = game.own(obj.id)
+    own.controller = player
+    own.changed["controller"] = n
+    if own.kind == "gear" or is_base(own.at):
+        game.gear_check.add(own.id)
+    watch(game, own.id, n)
+
+
+@handles(TakeControl)
+def take_control(game: Game, ctx: Context, action: TakeControl) -> Handler:
+    """Take control; "until I leave the board" creates nothing if the source already left (391)."""
+    bindings = objects(game, ctx, action.what)
+    player = who(game, ctx, action.who)[0]
+    yield
+    tally = Tally()
+    until_leave = action.duration.until == "leave"
+    source = game.find(ctx.source)
+    if until_leave and (source is None or source.zone != BOARD):
+        tally.bad("window", ctx.source[0], last_change(game, ctx.source[0], "zone"),
+                  "until it leaves the board")
+        return tally
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        obj = game.own(occ.object.id)
+        obj.prior_controllers = (*obj.prior_controllers, obj.controller)
+        occ.event = game.log("control", obj.id, player, obj.controller, player)
+        change_control(game, obj, player, occ.event)
+        if until_leave:
+            binding = obj.binding
+            game.until_leave.setdefault(ctx.source, []).append(
+                lambda: give_back(game, ctx, binding))
+
+    each(game, ctx, "control", there(game, ctx, bindings, tally), tally, do,
+         lambda obj: obj.controller == player)
+    return tally
+
+
+def give_back(game: Game, ctx: Context, binding: Binding) -> bool:
+    """A control effect ends: the one who had control before has it again."""
+    obj = game.find(binding)
+    if obj is None or obj.zone != BOARD or not obj.prior_controllers:
+        return False
+    own = game.own(obj.id)
+    player = own.prior_controllers[-1]
+    own.prior_controllers = own.prior_controllers[:-1]
+    n = game.log("control", own.id, player, own.controller, player)
+    change_control(game, own, player, n)
+    return True
+
+
+@handles(LoseControl)
+def lose_control(game: Game, ctx: Context, action: LoseControl) -> Handler:
+    """Lose control: it goes back to who controlled it before."""
+    bindings = objects(game, ctx, action.what)
+    yield
+    tally = Tally()
+    for binding, obj in there(game, ctx, bindings, tally):
+        if obj.controller != ctx.controller or not give_back(game, ctx, obj.binding):
+            tally.bad("already", obj.id, last_change(game, obj.id, "controller"), "control")
+        else:
+            tally.good(binding)
+    return tally
+
+
+@handles(Attach)
+def attach(game: Game, ctx: Context, action: Attach) -> Handler:
+    """Attach gear to a unit: it goes where the unit is."""
+    gears = objects(game, ctx, action.gear)
+    units = refer(game, ctx, action.to)
+    read_pick(game, ctx, action.gear)
+    yield
+    tally = Tally()
+    gears = choose_now(game, ctx, action.gear, gears)
+    holders = there(game, ctx, units, tally)
+    if not holders:
+        return tally
+    unit = holders[0][1]
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        gear = game.own(occ.object.id)
+        gear.attached_to, gear.at = unit.id, unit.at
+        occ.event = game.log("attach", gear.id, ctx.controller, to=unit.id)
+        gear.changed["attached"] = occ.event
+        watch(game, unit.id, occ.event)
+        fire(game, "attach", occ)
+
+    each(game, ctx, "attach", there(game, ctx, gears, tally), tally, do,
+         lambda gear: gear.attached_to == unit.id)
+    return tally
+
+
+@handles(Detach)
+def detach(game: Game, ctx: Context, action: Detach) -> Handler:
+    """Detach gear: it is recalled to base in the cleanup."""
+    gears = objects(game, ctx, action.gear)
+    read_pick(game, ctx, action.gear)
+    yield
+    tally = Tally()
+    gears = choose_now(game, ctx, action.gear, gears)
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        gear = game.own(occ.object.id)
+        occ.event = game.log("detach", gear.id, ctx.controller, from_=gear.attached_to)
+        gear.attached_to = ""
+        gear.changed["attached"] = occ.event
+        game.gear_check.add(gear.id)
+
+    each(game, ctx, "detach", there(game, ctx, gears, tally), tally, do,
+         lambda gear: not gear.attached_to)
+    return tally
+
+
+__all__ = ["Cause", "Number", "enter", "hurt", "is_pick"]

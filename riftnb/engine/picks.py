@@ -1,0 +1,96 @@
+"""Choices made as an instruction executes (355.17): picked objects, which are no targets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftnb.engine.game import Game
+from riftnb.engine.objects import Binding, Context, Obj
+from riftnb.engine.read import amount, fits, group, refer, who
+from riftnb.program import Both, Compare, EachOpponent, EachPlayer, Filter, Number, Parent, Picked
+
+
+def is_pick(ref: Any) -> bool:
+    """Whether a reference is picked as the instruction executes."""
+    if type(ref) is Parent:
+        return False
+    return type(ref) is Picked or (type(ref) is Both and any(is_pick(r) for r in ref.refs))
+
+
+def fixed(game: Game, ctx: Context, filter: Filter) -> Filter:
+    """The filter with its amounts read once.
+
+    Raises:
+        Null: one of them is missing (359.3.e.12).
+    """
+    tests = tuple(
+        t.replace(amount=Number(amount(game, ctx, t.amount)))
+        if type(t) is Compare and type(t.amount) is not Number else t
+        for t in filter.tests)
+    return filter.replace(tests=tests)  # type: ignore[no-any-return]
+
+
+def read_pick(game: Game, ctx: Context, ref: Any) -> None:
+    """Read what a pick needs to know; raises Null if that is missing."""
+    if type(ref) is Picked:
+        fixed(game, ctx, ref.filter)
+        if ref.among is not None:
+            refer(game, ctx, ref.among)
+    elif type(ref) is Both:
+        for part in ref.refs:
+            read_pick(game, ctx, part)
+
+
+def options(game: Game, ctx: Context, ref: Picked, player: str) -> list[Obj]:
+    """What a player may pick."""
+    filter = fixed(game, ctx, ref.filter)
+    voice = ctx
+    if type(ref.who) in (EachPlayer, EachOpponent):
+        voice = Context(ctx.id, ctx.controller, ctx.source)
+        voice.targets, voice.parent, voice.results = ctx.targets, ctx.parent, ctx.results
+    if ref.among is not None:
+        bindings = refer(game, ctx, ref.among)
+        objs = [o for b in bindings if (o := game.find(b)) is not None]
+        return [o for o in objs if fits(game, voice, filter, o)]
+    found = group(game, voice, filter)
+    if type(ref.who) in (EachPlayer, EachOpponent):
+        found = [o for o in found if (o.controller or o.owner) == player]
+    return found
+
+
+def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> list[Binding]:
+    """The objects of an instruction, with those that are picked now picked.
+
+    A pick is a decision, ``<instruction>/pick``; by default the first that may be picked.
+    """
+    if not is_pick(ref):
+        return bindings
+    if type(ref) is Both:
+        return [b for part in ref.refs for b in choose_now(
+            game, ctx, part, [] if is_pick(part) else refer(game, ctx, part))]
+    picked: list[Binding] = []
+    players = who(game, ctx, ref.who)
+    key = f"{game.now or ctx.id}/pick"
+    for player in players:
+        objs = options(game, ctx, ref, player)
+        least = min(amount(game, ctx, ref.least), len(objs))
+        most = min(amount(game, ctx, ref.most), len(objs))
+        ids = [o.id for o in objs]
+        if len(ids) == least:
+            chosen: tuple[str, ...] = tuple(ids)
+            if not ids and key not in game.answers:
+                continue
+            if len(players) == 1:
+                game.decide(key, player, ids, ids, "there is no other", "355.17")
+        else:
+            answer = game.answers.get(key)
+            default = ids[:max(least, min(1, most))]
+            if len(players) > 1 and answer is not None:
+                default = [i for i in ids if i in answer][:most] or default
+                chosen = tuple(default)
+            else:
+                chosen = game.decide(key, player, ids, default, "the first that may be picked",
+                                     "355.17")
+        by_id = {o.id: o.binding for o in objs}
+        picked += [by_id[i] for i in chosen if i in by_id][:max(most, least)]
+    return picked

@@ -1,0 +1,678 @@
+"""Reading: what references, amounts, filters and conditions mean by now (359.3.e.12-13, 359.3.f).
+
+Information is read live from an object that is still there, was recorded by a trigger's event,
+or is looked back on if this very item moved the object; anything else is null, and reading it
+raises :class:`Null`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.objects import BOARD, CHAIN, DECK, Binding, ChainItem, Context, Obj
+from riftnb.program import (
+    AllOf,
+    AnyBase,
+    AnyBattlefield,
+    AnyLocation,
+    AnyNumber,
+    At,
+    AttachedTo,
+    BaseOf,
+    Both,
+    Chooses,
+    ChosenPlace,
+    ChosenPlayer,
+    Compare,
+    ControlledBy,
+    ControllerOf,
+    CostPaid,
+    CostResult,
+    Count,
+    Did,
+    DidNot,
+    DoneBy,
+    EachOpponent,
+    EachPlayer,
+    ElsewhereThan,
+    Enemy,
+    EventFrom,
+    EventObject,
+    EventPlayer,
+    EventTo,
+    Exists,
+    Filter,
+    Friendly,
+    Group,
+    HasDomain,
+    HasKeyword,
+    HasName,
+    HasTag,
+    Here,
+    In,
+    InPhase,
+    Is,
+    Legion,
+    Level,
+    LinkedSet,
+    Matches,
+    Negative,
+    Not,
+    NotCondition,
+    Number,
+    OneOf,
+    OtherThan,
+    Otherwise,
+    OwnerOf,
+    Parent,
+    PlaceOf,
+    PlayedFrom,
+    Product,
+    Rest,
+    Result,
+    SameControllerAs,
+    SamePlaceAs,
+    Self,
+    State,
+    StatOf,
+    Sum,
+    Target,
+    TopCards,
+    You,
+)
+from riftnb.ruling import Cause
+
+
+class Null(Exception):
+    """Information that is null (359.3.e.12): ``what`` of ``object``, since the event ``cause``."""
+
+    def __init__(self, what: str, object: str, cause: Cause | None) -> None:
+        self.what = what
+        self.object = object
+        self.cause = cause
+
+
+# -- information about one object ---------------------------------------------
+
+
+def last_change(game: Game, id: str, *props: str) -> Cause | None:
+    """The event that last changed one of these properties of an object."""
+    obj = game.objs.get(id)
+    if obj is None:
+        return None
+    n = max((obj.changed.get(p, 0) for p in props), default=0)
+    return Cause("event", str(n)) if n else None
+
+
+def inform(game: Game, ctx: Context, binding: Binding, what: str) -> tuple[Obj, str]:
+    """The object to read from, and when it is read: "now", "looked back" or "recorded".
+
+    Raises:
+        Null: it is not there any more, and this item did not move it.
+    """
+    obj = game.objs.get(binding[0])
+    if obj is not None and obj.stamp == binding[1] and obj.zone != "gone":
+        return obj, "now"
+    at: Context | None = ctx
+    while at is not None:
+        snapshot = at.lookback.get(binding)
+        if snapshot is not None:
+            return snapshot, "looked back"
+        event = at.event
+        if (event is not None and event.left and event.object is not None
+                and event.object.binding == binding):
+            return event.object, "recorded"
+        at = at.parent
+    raise Null(what, binding[0], last_change(game, binding[0], "zone"))
+
+
+def might(game: Game, obj: Obj) -> int:
+    """Might: printed or set, then plus and minus (454); of a look-back, as it was."""
+    if obj.seen_might is not None:
+        return obj.seen_might
+    value = obj.base or 0
+    for change in obj.changes:
+        value = change.amount if change.sets else value + change.amount
+    if obj.buffed:
+        value += 1
+    if game.bonuses and obj.zone == BOARD:
+        for entry in game.bonuses:
+            ctx = game.context_of(entry)
+            if works(game, ctx, entry.passive.condition) and concerns(
+                    game, ctx, entry.passive.static.subject, obj):
+                value += amount(game, ctx, entry.passive.static.amount)
+    return value
+
+
+def works(game: Game, ctx: Context, condition: Any) -> bool:
+    """Whether a passive's own condition holds; one that needs missing information does not."""
+    if condition is None:
+        return True
+    try:
+        return holds(game, ctx, condition)
+    except Null:
+        return False
+
+
+def stat(game: Game, obj: Obj, name: str) -> int:
+    """A number of an object: Might, Energy cost or Power cost."""
+    if name == "might":
+        return might(game, obj)
+    if name == "energy":
+        return obj.energy or 0
+    if name == "power":
+        return obj.power
+    raise NotPlayable(obj.name, name)
+
+
+_STAT_WORDS = {"might": "Might", "energy": "Energy cost", "power": "Power cost"}
+
+# -- amounts --------------------------------------------------------------------
+
+
+def amount(game: Game, ctx: Context, value: Any) -> int:
+    """How much an amount is by now.
+
+    Raises:
+        Null: it needs information that is missing.
+    """
+    kind = type(value)
+    if kind is Number:
+        return int(value.value)
+    if kind is StatOf:
+        bindings = refer(game, ctx, value.ref)
+        what = _STAT_WORDS.get(value.stat, value.stat)
+        if not bindings:
+            if game.version.null_is_zero:
+                return 0
+            raise Null(what, _ref_object(ctx, value.ref), None)
+        total = 0
+        for binding in bindings:
+            try:
+                obj, when = inform(game, ctx, binding, what)
+            except Null:
+                if game.version.null_is_zero:
+                    continue
+                raise
+            read = stat(game, obj, value.stat)
+            game.read(what, binding[0], str(read), when)
+            total += read
+        return total
+    if kind is Count:
+        return len(group(game, ctx, value.filter))
+    if kind is Sum:
+        return amount(game, ctx, value.left) + amount(game, ctx, value.right)
+    if kind is Product:
+        return amount(game, ctx, value.left) * amount(game, ctx, value.right)
+    if kind is Negative:
+        return -amount(game, ctx, value.amount)
+    if kind is AnyNumber:
+        return 10 ** 6
+    if kind is DoneBy:
+        return ctx.amounts.get(value.n, 0)
+    raise NotPlayable(ctx.name, type(value).__name__)
+
+
+def _ref_object(ctx: Context, ref: Any) -> str:
+    """The id that a reference would speak of, for the explanation of a null."""
+    if isinstance(ref, Result):
+        done = ctx.looked.get(-ref.n)
+        return done[0][0] if done else ""
+    if isinstance(ref, Target) and ref.slot < len(ctx.targets) and ctx.targets[ref.slot]:
+        return ctx.targets[ref.slot][0][0]
+    return ""
+
+
+# -- references -----------------------------------------------------------------
+
+
+def refer(game: Game, ctx: Context, ref: Any) -> list[Binding]:
+    """The objects that a reference means.
+
+    Raises:
+        Null: it is read from something that is missing.
+    """
+    kind = type(ref)
+    if kind is Target:
+        return list(ctx.targets[ref.slot]) if ref.slot < len(ctx.targets) else []
+    if kind is Self:
+        return [ctx.source]
+    if kind is Result:
+        return ctx.results.get(ref.n, [])
+    if kind is Rest:
+        taken: set[str] = set()
+        for n, bindings in ctx.results.items():
+            if n != ref.n:
+                taken.update(b[0] for b in bindings)
+        return [b for b in ctx.looked.get(ref.n, []) if b[0] not in taken]
+    if kind is CostResult:
+        return ctx.cost_moved
+    if kind is EventObject:
+        if ctx.event is None or ctx.event.object is None:
+            return []
+        return [ctx.event.object.binding]
+    if kind is Parent:
+        return refer(game, ctx.parent or ctx, ref.ref)
+    if kind is Group:
+        return [o.binding for o in group(game, ctx, ref.filter)]
+    if kind is Both:
+        return [b for part in ref.refs for b in refer(game, ctx, part)]
+    if kind is TopCards:
+        found: list[Binding] = []
+        for player in who(game, ctx, ref.who):
+            deck = game.decks[player][:amount(game, ctx, ref.count)]
+            found += [game.objs[id].binding for id in deck]
+        return found
+    if kind is AttachedTo:
+        found = []
+        for binding in refer(game, ctx, ref.gear):
+            gear, _ = inform(game, ctx, binding, "the unit it is attached to")
+            if gear.attached_to:
+                found.append(game.objs[gear.attached_to].binding)
+        return found
+    raise NotPlayable(ctx.name, type(ref).__name__)
+
+
+def current(game: Game, ctx: Context, binding: Binding) -> Obj | None:
+    """The object to act on: the one bound, or what it became when this item moved it."""
+    obj = game.find(binding)
+    at: Context | None = ctx
+    while obj is None and at is not None:
+        after = at.follow.get(binding)
+        if after is not None:
+            obj = game.find(after)
+        at = at.parent
+    return obj if obj is not None and obj.zone != "gone" else None
+
+
+def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
+    """All objects that fit a description by now, in the order of their zone."""
+    zone = next((t for t in filter.tests if type(t) in (In, LinkedSet)), None)
+    if type(zone) is In:
+        table = {"trash": game.trash, "hand": game.hands, "deck": game.decks,
+                 "banishment": game.banishment}[zone.zone]
+        players = game.turn_order() if zone.who is None else who(game, ctx, zone.who)
+        ids = [id for p in players for id in table[p]]
+    elif type(zone) is LinkedSet:
+        ids = [b[0] for b in linked_set(game, ctx, zone.zone)]
+    elif "player" in filter.kinds:
+        return []
+    elif "spell" in filter.kinds or "ability" in filter.kinds:
+        ids = [i.object for i in game.chain if i.object]
+    elif "battlefield" in filter.kinds:
+        ids = list(game.battlefields)
+    else:
+        ids = game.board
+    objs = game.objs
+    return [o for o in (objs[id] for id in ids) if fits(game, ctx, filter, o)]
+
+
+def linked_set(game: Game, ctx: Context, zone: str) -> list[Binding]:
+    """What this object's own abilities moved to the zone and is still that object there (397)."""
+    moved = game.resources.get(("linked", ctx.source, zone), ())
+    return [b for b in moved if (o := game.find(b)) is not None and o.zone == zone]
+
+
+# -- players ----------------------------------------------------------------------
+
+
+def who(game: Game, ctx: Context, ref: Any) -> list[str]:
+    """The players that a reference means.
+
+    Raises:
+        Null: "its controller" of something that is missing.
+    """
+    kind = type(ref)
+    if kind is You:
+        return [ctx.controller]
+    if kind is ControllerOf or kind is OwnerOf:
+        what = "controller" if kind is ControllerOf else "owner"
+        bindings = refer(game, ctx, ref.ref)
+        if not bindings:
+            raise Null(what, _ref_object(ctx, ref.ref), None)
+        found: list[str] = []
+        for binding in bindings:
+            obj, when = inform(game, ctx, binding, what)
+            player = obj.controller if kind is ControllerOf else obj.owner
+            game.read(what, binding[0], player, when)
+            if player not in found:
+                found.append(player)
+        return found
+    if kind is EachPlayer:
+        return game.turn_order()
+    if kind is EachOpponent:
+        return game.opponents(ctx.controller)
+    if kind is ChosenPlayer:
+        return [b[0] for b in ctx.targets[ref.slot]] if ref.slot < len(ctx.targets) else []
+    if kind is EventPlayer:
+        event = ctx.event or (ctx.parent.event if ctx.parent else None)
+        return [event.player] if event is not None and event.player else []
+    raise NotPlayable(ctx.name, type(ref).__name__)
+
+
+# -- places -----------------------------------------------------------------------
+
+
+def base_of(player: str) -> str:
+    """The base of a player, as a place."""
+    return f"{player} base"
+
+
+def here(game: Game, ctx: Context) -> str:
+    """"Here": where the source is by now (359.3.f.2); of a death trigger, where it died.
+
+    Raises:
+        Null: the source has left the board.
+    """
+    obj = game.find(ctx.source)
+    if obj is None or obj.zone != BOARD:
+        event = ctx.event
+        if (event is not None and event.left and event.object is not None
+                and event.object.binding == ctx.source):
+            return event.from_
+        raise Null("here", ctx.source[0], last_change(game, ctx.source[0], "zone"))
+    game.read("here", obj.id, obj.at, "now")
+    return obj.at
+
+
+def place(game: Game, ctx: Context, ref: Any, obj: Obj | None = None) -> str:
+    """Which place a reference means; ``obj`` is what goes there ("to base": its own).
+
+    Raises:
+        Null: it is read from something that is missing.
+    """
+    kind = type(ref)
+    if kind is BaseOf:
+        if ref.who is None:
+            return base_of(obj.controller) if obj is not None else ""
+        players = who(game, ctx, ref.who)
+        return base_of(players[0])
+    if kind is ChosenPlace:
+        return ctx.place
+    if kind is Here:
+        return here(game, ctx)
+    if kind is PlaceOf:
+        for binding in refer(game, ctx, ref.ref):
+            thing, when = inform(game, ctx, binding, "location")
+            game.read("location", binding[0], thing.at, when)
+            return thing.at
+        raise Null("location", _ref_object(ctx, ref.ref), None)
+    if kind is EventFrom or kind is EventTo:
+        at: Context | None = ctx
+        while at is not None and at.event is None:
+            at = at.parent
+        if at is None or at.event is None:
+            raise Null("that place", "", None)
+        event = at.event
+        value = event.from_ if kind is EventFrom else event.to
+        game.read("that place", event.object.id if event.object else "", value, "recorded",
+                  Cause("event", str(event.event)) if event.event else None)
+        return value
+    raise NotPlayable(ctx.name, type(ref).__name__)
+
+
+def is_base(at: str) -> bool:
+    """Whether a place is a base."""
+    return at.endswith(" base")
+
+
+def at_place(game: Game, ctx: Context, ref: Any, obj: Obj) -> bool:
+    """Whether an object is at a place."""
+    kind = type(ref)
+    if obj.zone != BOARD:
+        return False
+    if kind is AnyBattlefield:
+        return not is_base(obj.at)
+    if kind is AnyBase:
+        return is_base(obj.at)
+    if kind is AnyLocation:
+        return True
+    if kind is BaseOf and ref.who is None:
+        return is_base(obj.at)
+    return obj.at == place(game, ctx, ref, obj)
+
+
+# -- filters ----------------------------------------------------------------------
+
+
+def concerns(game: Game, ctx: Context, subject: Any, obj: Obj) -> bool:
+    """Whether a passive, replacement or trigger speaks of this object."""
+    if subject is None:
+        return True
+    if type(subject) is Filter:
+        try:
+            return fits(game, ctx, subject, obj)
+        except Null:
+            return False
+    if type(subject) is Self:
+        return obj.binding == ctx.source
+    return obj.binding in refer(game, ctx, subject)
+
+
+def is_kind(obj: Obj, kinds: tuple[str, ...]) -> bool:
+    """Whether an object is of one of the kinds; "card" is any, "permanent" unit or gear."""
+    kind = obj.kind
+    for wanted in kinds:
+        if (kind == wanted or wanted == "card" or wanted == "object"
+                or (wanted == "permanent" and kind in ("unit", "gear"))
+                or (wanted == "equipment" and "Equipment" in obj.tags)):
+            return True
+    return False
+
+
+def fits(game: Game, ctx: Context, filter: Filter, obj: Obj) -> bool:
+    """Whether an object fits a description."""
+    return is_kind(obj, filter.kinds) and all(fits_test(game, ctx, t, obj) for t in filter.tests)
+
+
+def fits_test(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    """Whether an object meets one of the words that describe it."""
+    return _TESTS[type(test)](game, ctx, test, obj)
+
+
+def _alone(game: Game, obj: Obj) -> bool:
+    if obj.seen_might is not None:
+        return obj.alone
+    return not any(o.at == obj.at and o.controller == obj.controller and o.id != obj.id
+                   and o.kind == "unit" for o in game.on_board())
+
+
+def _state(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    name = test.name
+    if name == "ready":
+        return not obj.exhausted
+    if name == "damaged":
+        return obj.damage > 0
+    if name in ("exhausted", "buffed", "stunned", "token", "facedown", "empowered"):
+        return bool(getattr(obj, name))
+    if name == "mighty":
+        return might(game, obj) >= 5
+    if name == "alone":
+        return _alone(game, obj)
+    if name in ("attacking", "defending"):
+        return obj.role == name
+    if name == "in combat":
+        return bool(obj.role)
+    if name == "attached":
+        return bool(obj.attached_to)
+    if name == "detached":
+        return not obj.attached_to
+    if name == "equipped":
+        return any(o.attached_to == obj.id for o in game.on_board())
+    raise NotPlayable(ctx.name, name)
+
+
+def _has_keyword(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    if obj.has(test.keyword):
+        return True
+    for entry in game.keyword_grants:
+        static = entry.passive.static
+        if any(k.name == test.keyword for k in static.keywords):
+            giver = game.context_of(entry)
+            if (works(game, giver, entry.passive.condition)
+                    and concerns(game, giver, static.subject, obj)):
+                return True
+    return False
+
+
+def _in_zone(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return obj.zone == test.zone and (
+        test.who is None or obj.owner in who(game, ctx, test.who))
+
+
+_OPS: dict[str, Callable[[int, int], bool]] = {
+    "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b, "==": lambda a, b: a == b,
+}
+
+
+def _compare(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return _OPS[test.op](stat(game, obj, test.stat), amount(game, ctx, test.amount))
+
+
+def _same_place(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    for binding in refer(game, ctx, test.ref):
+        other, _ = inform(game, ctx, binding, "location")
+        if other.at != obj.at:
+            return False
+    return True
+
+
+def _same_controller(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    for binding in refer(game, ctx, test.ref):
+        other, _ = inform(game, ctx, binding, "controller")
+        if other.controller != obj.controller:
+            return False
+    return True
+
+
+def _elsewhere(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    for binding in refer(game, ctx, test.ref):
+        other, _ = inform(game, ctx, binding, "location")
+        if other.at == obj.at:
+            return False
+    return True
+
+
+def _chooses(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    item = next((i for i in game.chain if i.object == obj.id), None)
+    if item is None:
+        return False
+    chosen = [b for e in item.executions for slot in e.targets for b in slot]
+    if isinstance(test.ref, Filter):
+        if not any((o := game.find(b)) is not None and fits(game, ctx, test.ref, o)
+                   for b in chosen):
+            return False
+        wanted: list[Binding] = []
+    else:
+        wanted = refer(game, ctx, test.ref)
+        if not any(b in chosen for b in wanted):
+            return False
+    if test.but_no_other is None:
+        return True
+    for binding in chosen:
+        other = game.find(binding)
+        if (other is not None and other.zone == BOARD and binding not in wanted
+                and fits(game, ctx, test.but_no_other, other)):
+            return False
+    return True
+
+
+def _other_than(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    if type(test.ref) is Self:
+        return obj.binding != ctx.source
+    return obj.binding not in refer(game, ctx, test.ref)
+
+
+def _linked(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return obj.binding in linked_set(game, ctx, test.zone)
+
+
+def _controlled_by(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return obj.controller in who(game, ctx, test.who)
+
+
+def _enemy(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return bool(obj.controller) and obj.controller != ctx.controller
+
+
+_TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
+    Friendly: lambda game, ctx, test, obj: obj.controller == ctx.controller,
+    Enemy: _enemy,
+    ControlledBy: _controlled_by,
+    At: lambda game, ctx, test, obj: at_place(game, ctx, test.place, obj),
+    SamePlaceAs: _same_place,
+    ElsewhereThan: _elsewhere,
+    SameControllerAs: _same_controller,
+    Compare: _compare,
+    State: _state,
+    HasKeyword: _has_keyword,
+    HasTag: lambda game, ctx, test, obj: any(t in obj.tags for t in test.tags),
+    HasName: lambda game, ctx, test, obj: obj.name == test.name,
+    HasDomain: lambda game, ctx, test, obj: test.domain in obj.domains,
+    OtherThan: _other_than,
+    In: _in_zone,
+    LinkedSet: _linked,
+    Chooses: _chooses,
+    Not: lambda game, ctx, test, obj: not fits_test(game, ctx, test.test, obj),
+    OneOf: lambda game, ctx, test, obj: any(fits_test(game, ctx, t, obj) for t in test.tests),
+    Is: lambda game, ctx, test, obj: obj.binding in refer(game, ctx, test.ref),
+}
+
+# -- conditions -------------------------------------------------------------------
+
+
+def holds(game: Game, ctx: Context, condition: Any) -> bool:
+    """Whether a condition holds by now.
+
+    Raises:
+        Null: it needs information that is missing.
+    """
+    kind = type(condition)
+    if kind is Did or kind is DidNot or kind is Otherwise:
+        outcome = ctx.outcomes.get(condition.n) if isinstance(ctx, ChainItem) else None
+        did = outcome is not None and outcome.happened
+        return did if kind is Did else not did
+    if kind is Matches:
+        bindings = refer(game, ctx, condition.ref)
+        if not bindings:
+            raise Null(condition.filter.words, _ref_object(ctx, condition.ref), None)
+        fitting = 0
+        for binding in bindings:
+            obj, when = inform(game, ctx, binding, condition.filter.words)
+            good = fits(game, ctx, condition.filter, obj)
+            game.read(condition.filter.words, binding[0], "yes" if good else "no", when)
+            fitting += good
+        return fitting >= (condition.at_least or len(bindings))
+    if kind is Exists:
+        return _OPS[condition.op](len(group(game, ctx, condition.filter)), condition.count)
+    if kind is Legion:
+        played = game.played.get(ctx.controller, ())
+        return any(id != ctx.source[0] and id != ctx.id for id in played)
+    if kind is Level:
+        return game.xp[ctx.controller] >= condition.xp
+    if kind is CostPaid:
+        return ctx.costs_paid
+    if kind is InPhase:
+        mine = game.turn in who(game, ctx, condition.who)
+        return mine and condition.phase in ("turn", game.phase)
+    if kind is PlayedFrom:
+        obj = game.objs.get(ctx.source[0])
+        return obj is not None and obj.played_from == condition.zone
+    if kind is NotCondition:
+        return not holds(game, ctx, condition.condition)
+    if kind is AllOf:
+        return all(holds(game, ctx, c) for c in condition.conditions)
+    raise NotPlayable(ctx.name, getattr(condition, "what", type(condition).__name__))
+
+
+def hidden_zone(obj: Obj) -> bool:
+    """Whether an object is in a zone whose cards are hidden (355.10)."""
+    return obj.zone in (DECK, "hand")
+
+
+def in_play(obj: Obj) -> bool:
+    """Whether an object is on the board or waits on the chain."""
+    return obj.zone in (BOARD, CHAIN)

@@ -1,0 +1,444 @@
+"""How one instruction is ruled (359.3.e), in the order of the rules, stopping at the first that
+decides: link, targets, information, condition and permission, action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftnb.engine.actions import finish, handler
+from riftnb.engine.costs import can_pay, pay
+from riftnb.engine.game import Game
+from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
+from riftnb.engine.read import Null, holds, inform, refer
+from riftnb.engine.tally import Tally
+from riftnb.engine.targets import note
+from riftnb.program import (
+    Both,
+    Deal,
+    DealEachOther,
+    Did,
+    DidNot,
+    ForEach,
+    Instruction,
+    KillsThisWay,
+    Otherwise,
+    SwapMight,
+    SwapPlaces,
+    Target,
+)
+from riftnb.ruling import Cause, LinkRecord, TargetCheck, Verdict
+
+#: Actions that are done with all their targets or not at all ("to each other", "swap").
+TOGETHER = (DealEachOther, SwapMight, SwapPlaces)
+
+#: The field of an action that holds what it acts on, by which a mistarget is judged.
+_OBJECT_FIELDS = ("what", "to", "gear", "about")
+
+
+class Ruled:
+    """What is known so far of the instruction being ruled."""
+
+    __slots__ = ("id", "item", "instruction", "checks", "rules", "cause", "links")
+
+    def __init__(self, id: str, item: ChainItem, instruction: Instruction,
+                 links: tuple[LinkRecord, ...]) -> None:
+        self.id = id
+        self.item = item
+        self.instruction = instruction
+        self.checks: list[TargetCheck] = []
+        self.rules: list[str] = []
+        self.cause: Cause | None = None
+        self.links = links
+
+
+def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruction) -> None:
+    """Rule one instruction and perform it; the verdict is recorded in ``game.verdicts``."""
+    id = f"{execution.prefix}.{instruction.n}"
+    outer = game.now, game.cause
+    game.now, game.cause = id, Cause("instruction", id)
+    game.readings = []
+    links = tuple(LinkRecord(f"{execution.prefix}.{link.to}", link.kind, link.word)
+                  for link in instruction.links) if instruction.links else ()
+    ruled = Ruled(id, item, instruction, links)
+    first_event = len(game.events)
+    if not (_by_link(game, ruled, execution) or _by_targets(game, ruled, execution)
+            or _stood_in_for(game, ruled, execution)):
+        _by_action(game, ruled, execution, first_event)
+    game.now, game.cause = outer
+
+
+# -- 1: links ------------------------------------------------------------------------
+
+
+def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
+    """An ignored earlier instruction, or an action asked for that did not happen (.14)."""
+    item = ruled.item
+    for link in ruled.instruction.links:
+        earlier = item.outcomes.get(link.to)
+        if earlier is None:
+            continue
+        to = f"{execution.prefix}.{link.to}"
+        if earlier.verdict == "ignored" or (
+                game.version.replaced_breaks_links and earlier.reason == "replaced"):
+            settle(game, ruled, "ignored", "link-ignored", "359.3.e.14.a",
+                   cause=Cause("instruction", to), detail=link.word)
+            return True
+        if link.kind == "action" or (link.kind == "result" and earlier.verdict == "unmet"):
+            condition = type(ruled.instruction.condition)
+            if not earlier.happened and condition not in (DidNot, Otherwise, KillsThisWay):
+                settle(game, ruled, "unmet", "not-done", "359.3.e.14.b",
+                       cause=Cause("instruction", to), detail=link.word)
+                return True
+    return False
+
+
+# -- 2: targets ----------------------------------------------------------------------
+
+
+def _slots(ref: Any) -> tuple[int, ...]:
+    if type(ref) is Target:
+        return (ref.slot,)
+    if type(ref) is Both:
+        return tuple(s for part in ref.refs for s in _slots(part))
+    return ()
+
+
+def object_slots(action: Any) -> tuple[int, ...]:
+    """The slots of what an action acts on, apart from those that it only reads."""
+    if type(action) in TOGETHER:
+        return (*_slots(action.left), *_slots(action.right))
+    for name in _OBJECT_FIELDS:
+        if hasattr(action, name):
+            found = _slots(getattr(action, name))
+            if found:
+                return found
+    return ()
+
+
+def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
+    """Targets are checked live: all illegal, the instruction is ignored (.6-.8)."""
+    instruction, item = ruled.instruction, ruled.item
+    if not instruction.targets:
+        return False
+    choices = {c.slot: c for c in execution.ability.choices}
+    legal: dict[int, tuple[Binding, ...]] = {}
+    first: tuple[Binding, Lapse] | None = None
+    bad_slots: list[int] = []
+    total = 0
+    for slot in instruction.targets:
+        bound = item.targets[slot] if slot < len(item.targets) else ()
+        choice = choices[slot]
+        keep: list[Binding] = []
+        for binding in bound:
+            total += 1
+            lapse = (note(game, item, choice, binding, None)
+                     if game.version.rechecks_targets else None)
+            if lapse is None:
+                keep.append(binding)
+                back = item.returned.get((slot, binding))
+                rule = ""
+                if back is not None:
+                    rule = "758.2" if back.reason == "untargetable" else "359.3.e.3"
+                    ruled.rules.append(rule)
+                ruled.checks.append(TargetCheck(slot, binding[0], True, "",
+                                                back.cause if back else None, rule))
+            else:
+                if first is None:
+                    first = (binding, lapse)
+                if slot not in bad_slots:
+                    bad_slots.append(slot)
+                cause = lapse.cause
+                ruled.checks.append(TargetCheck(slot, binding[0], False, lapse.why, cause,
+                                                lapse.rule))
+        legal[slot] = tuple(keep)
+        if choice.limit is not None and keep:
+            legal[slot] = _refit(game, item, choice, keep)
+    full = item.targets
+    item.targets = tuple(legal.get(i, b) for i, b in enumerate(full))
+    if first is None:
+        return False
+    acted = object_slots(instruction.action) or tuple(instruction.targets)
+    acted = tuple(s for s in acted if s in legal) or tuple(instruction.targets)
+    none_left = not any(legal[s] for s in acted) and any(full[s] for s in acted)
+    together = type(instruction.action) in TOGETHER
+    if none_left or together or not any(legal.values()):
+        binding, lapse = next(
+            ((b, la) for s in acted for b in full[s]
+             if (la := item.lapses.get((s, b))) is not None), first)
+        _mistargeted(game, ruled, binding, lapse)
+        return True
+    return False
+
+
+def _refit(game: Game, item: ChainItem, choice: Any, keep: list[Binding]) -> tuple[Binding, ...]:
+    """A group limit is refitted to what is left (359.3.e.8): as many as still fit together."""
+    from riftnb.engine.targets import over_limit
+    fitting: list[Binding] = []
+    for binding in keep:
+        objs = [o for b in (*fitting, binding) if (o := game.find(b)) is not None]
+        if not over_limit(game, item, choice, objs):
+            fitting.append(binding)
+    return tuple(fitting)
+
+
+def _mistargeted(game: Game, ruled: Ruled, binding: Binding, lapse: Lapse) -> None:
+    rules = {"target-left": ("359.3.e.6", lapse.rule), "target-words": ("359.3.e.6", lapse.rule),
+             "untargetable": ("758.1", "359.3.e.6")}[lapse.reason]
+    cause = lapse.cause
+    if lapse.reason == "untargetable":
+        key = next((k for k in ruled.item.lapses if k[1] == binding), None)
+        event = game.resources.get(("shelter", ruled.item.id, key))
+        settle(game, ruled, "ignored", lapse.reason, *rules, object=binding[0], cause=cause,
+               detail=event.ref if event is not None else "")
+        return
+    settle(game, ruled, "ignored", lapse.reason, *rules, object=binding[0], cause=cause,
+           detail=lapse.why)
+
+
+# -- "… instead" ---------------------------------------------------------------------
+
+
+def _stood_in_for(game: Game, ruled: Ruled, execution: Execution) -> bool:
+    """A later instruction says what happens instead of this one when its condition holds."""
+    for later in execution.ability.instructions:
+        if later.instead_of == ruled.instruction.n:
+            try:
+                if later.condition is None or holds(game, ruled.item, later.condition):
+                    settle(game, ruled, "negated", "replaced", "359.3.e.14.b",
+                           cause=Cause("instruction", f"{execution.prefix}.{later.n}"),
+                           detail="instead")
+                    return True
+            except Null:
+                continue
+    return False
+
+
+# -- 3, 4, 5: information, condition and permission, action --------------------------------
+
+
+def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int) -> None:
+    instruction, item = ruled.instruction, ruled.item
+    steps = handler(game, item, instruction.action)
+    condition = instruction.condition
+    if type(condition) is KillsThisWay or (
+            type(instruction.action) is ForEach and type(instruction.action.ability) is not None
+            and _waits_for_deaths(instruction)):
+        game.verdicts.append(_verdict(game, ruled, "unmet", "not-done", ("359.3.e.14.b",)))
+        game.deferred.append(Deferred(item, execution, instruction, len(game.verdicts) - 1))
+        item.outcomes[instruction.n] = Outcome("unmet", False, "not-done")
+        return
+    try:
+        tally = _read(game, steps)
+        met = condition is None or holds(game, item, condition)
+    except Null as null:
+        _null(game, ruled, null)
+        return
+    if not met:
+        _unmet(game, ruled, execution, condition)
+        return
+    if tally is None:
+        if instruction.may and not _permitted(game, ruled):
+            return
+        if instruction.cost is not None:
+            if not can_pay(game, item, instruction.cost):
+                settle(game, ruled, "unmet", "declined", "355.17", detail="its cost cannot be paid")
+                return
+            pay(game, item, instruction.cost)
+        tally = finish(steps)
+    _acted(game, ruled, tally, first_event)
+
+
+def _waits_for_deaths(instruction: Instruction) -> bool:
+    from riftnb.program import Result
+    what = getattr(instruction.action, "what", None)
+    return type(what) is Result and what.action
+
+
+def _read(game: Game, steps: Any) -> Tally | None:
+    """Let a handler read what it needs; a tally if that was all there was to it."""
+    try:
+        next(steps)
+    except StopIteration as stop:
+        return stop.value  # type: ignore[no-any-return]
+    return None
+
+
+def _null(game: Game, ruled: Ruled, null: Null) -> None:
+    bad = next((c for c in ruled.checks if not c.legal), None)
+    id, cause = null.object, null.cause
+    if not id and bad is not None:
+        id, cause = bad.object, bad.cause
+    if not id or cause is None:
+        id, cause = _missing(game, ruled, id, cause)
+    game.read(null.what, id, None, "null", cause)
+    settle(game, ruled, "ignored", "null", "359.3.e.12", "359.3.e.6", object=id, cause=cause,
+           detail=null.what)
+
+
+def _missing(game: Game, ruled: Ruled, id: str, cause: Cause | None
+             ) -> tuple[str, Cause | None]:
+    """What the missing information would have been about: the earlier linked instruction."""
+    for link in ruled.links:
+        for verdict in game.verdicts:
+            if verdict.id == link.to and verdict.verdict != "executed":
+                return verdict.object or id, cause or Cause("instruction", link.to)
+    return id, cause
+
+
+def _unmet(game: Game, ruled: Ruled, execution: Execution, condition: Any) -> None:
+    if type(condition) in (Did, DidNot, Otherwise):
+        settle(game, ruled, "unmet", "not-done", "359.3.e.14.b",
+               cause=Cause("instruction", f"{execution.prefix}.{condition.n}"))
+    else:
+        settle(game, ruled, "unmet", "condition", "355.17")
+
+
+def _permitted(game: Game, ruled: Ruled) -> bool:
+    """"You may", decided as it executes; by default it is done when there is something to do."""
+    from riftnb.engine.picks import is_pick, options
+    action = ruled.instruction.action
+    what = getattr(action, "what", None)
+    item = ruled.item
+    if what is not None and is_pick(what) and not options(
+            game, item, what, item.controller):
+        settle(game, ruled, "unmet", "declined", "355.17", detail="nothing can be picked")
+        return False
+    if ruled.instruction.targets and not any(
+            item.targets[s] for s in ruled.instruction.targets if s < len(item.targets)):
+        default, why = "no", "nothing was chosen for it"
+    else:
+        default, why = "yes", "an offer is taken"
+    answer = game.decide(f"{ruled.id}/may", item.controller, ("yes", "no"), (default,), why,
+                         "355.12")
+    if answer == ("yes",):
+        return True
+    settle(game, ruled, "unmet", "declined", "355.12", cause=Cause("decision", f"{ruled.id}/may"))
+    return False
+
+
+def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
+    """The action happened, partly happened, or did not (.14.b-c)."""
+    item, instruction = ruled.item, ruled.instruction
+    item.results[instruction.n] = tally.bindings
+    item.amounts[instruction.n] = tally.amount
+    if instruction.action.__class__.__name__ in ("LookAt", "RevealHand"):
+        item.looked[instruction.n] = tally.bindings
+        item.results[instruction.n] = list(tally.bindings)
+    illegal = any(not c.legal for c in ruled.checks)
+    if tally.total and not tally.done:
+        item.looked[-instruction.n] = [(tally.object, 0)]
+        rules = {"replaced": "359.3.e.14.b", "prevented": "359.3.e.14.b",
+                 "forbidden": "359.3.e.6", "already": "359.3.e.14.b", "gone": "359.3.e.6",
+                 "null": "359.3.e.12", "window": "391", "nothing": "359.3.e.6"}
+        extra = {"forbidden": ("054",), "replaced": ("370.1.a.1",), "prevented": ("437.4",)}
+        settle(game, ruled, "negated", tally.reason, rules[tally.reason],
+               *extra.get(tally.reason, ()), object=tally.object, cause=tally.cause,
+               detail=tally.detail)
+        return
+    partial = illegal or (tally.done and tally.done < tally.total)
+    first = "359.3.e.8" if partial else ""
+    rules_more = [*_cited(game, ruled), *tally.rules]
+    cause = tally.cause if partial or tally.rules else None
+    done = tuple(e.n for e in game.events[first_event:] if e.instruction == ruled.id)
+    settle(game, ruled, "partial" if partial else "executed", "done", first, *rules_more,
+           object=tally.object, cause=cause, did=done)
+
+
+def _cited(game: Game, ruled: Ruled) -> list[str]:
+    """Further rules that had a part in an instruction that was executed."""
+    found = list(ruled.rules)
+    for reading in game.readings:
+        if reading.when == "looked back":
+            found.append("359.3.e.13")
+        elif reading.when == "recorded":
+            found.append("359.3.f.3")
+        elif reading.what == "here" or (reading.when == "now" and reading.object ==
+                                         ruled.item.source[0] and reading.what == "Might"):
+            found.append("359.3.f.2")
+    item = ruled.item
+    for link in ruled.instruction.links:
+        earlier = item.outcomes.get(link.to)
+        if earlier is not None and earlier.verdict == "negated":
+            found.append("359.3.e.14.b")
+        partly = next((v for v in game.verdicts if v.id == f"{ruled.id.rsplit('.', 1)[0]}."
+                       f"{link.to}" and "359.3.e.14.c" in v.rules), None)
+        if partly is not None:
+            found.append("359.3.e.14.c")
+    if item.kind in ("triggered", "delayed") and ruled.instruction.targets:
+        source = game.objs.get(item.source[0])
+        if source is not None and source.controller != item.controller:
+            found.append("359.3.f.4")
+    return list(dict.fromkeys(found))
+
+
+# -- recording -----------------------------------------------------------------------
+
+
+def _verdict(game: Game, ruled: Ruled, word: str, reason: str, rules: tuple[str, ...],
+             object: str = "", detail: str = "", cause: Cause | None = None,
+             did: tuple[int, ...] = ()) -> Verdict:
+    return Verdict(ruled.id, ruled.item.id, ruled.instruction.n, ruled.instruction.words, word,
+                   reason, tuple(dict.fromkeys(r for r in rules if r)), object, detail, cause,
+                   tuple(ruled.checks), tuple(game.readings), ruled.links, did)
+
+
+def settle(game: Game, ruled: Ruled, word: str, reason: str, *rules: str, object: str = "",
+           detail: str = "", cause: Cause | None = None, did: tuple[int, ...] = ()) -> None:
+    """Record the verdict on an instruction, and what later links will ask of it."""
+    if word == "negated" and reason in game.version.ignored_reasons:
+        word = "ignored"
+        rules = ("359.3.e.6", *rules)
+    game.verdicts.append(_verdict(game, ruled, word, reason, rules, object, detail, cause, did))
+    ruled.item.outcomes[ruled.instruction.n] = Outcome(
+        word, word in ("executed", "partial"), reason)
+
+
+# -- settled in the cleanup ------------------------------------------------------------
+
+
+def settle_deferred(game: Game) -> None:
+    """After a cleanup: "If this kills it, …" of the damage that was dealt."""
+    waiting, game.deferred = game.deferred, []
+    for item, execution, instruction, at in waiting:
+        id = f"{execution.prefix}.{instruction.n}"
+        ruled = Ruled(id, item, instruction, game.verdicts[at].links)
+        item.targets = execution.targets
+        condition = instruction.condition
+        ref = condition.ref if type(condition) is KillsThisWay else getattr(
+            instruction.action, "what", None)
+        dead = [b for b in _hit(game, item, ref) if b in game.killed and b in item.damaged]
+        if not dead:
+            continue
+        outer = game.now, game.cause
+        game.now, game.cause = id, Cause("instruction", id)
+        game.readings = []
+        first_event = len(game.events)
+        placeholder = len(game.verdicts)
+        if type(instruction.action) is ForEach:
+            from riftnb.engine.on_effects import pend
+            tally = Tally()
+            for _ in dead:
+                pend(game, item, instruction.action.ability)
+                tally.good()
+        else:
+            try:
+                steps = handler(game, item, instruction.action)
+                found = _read(game, steps)
+                tally = found if found is not None else finish(steps)
+            except Null as null:
+                _null(game, ruled, null)
+                game.verdicts[at] = game.verdicts.pop(placeholder)
+                game.now, game.cause = outer
+                continue
+        _acted(game, ruled, tally, first_event)
+        game.verdicts[at] = game.verdicts.pop(placeholder)
+        game.now, game.cause = outer
+
+
+def _hit(game: Game, item: ChainItem, ref: Any) -> list[Binding]:
+    if type(ref) in (Target, Both):
+        return refer(game, item, ref)
+    return sorted(item.damaged)
+
+
+__all__ = ["inform", "rule", "settle_deferred"]

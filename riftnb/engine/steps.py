@@ -1,0 +1,476 @@
+"""The steps that players take: playing cards, activating, moving, attacking, and the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from riftnb.engine.chain import choose, chosen_events, put_on_chain, settle_down
+from riftnb.engine.costs import can_pay, pay
+from riftnb.engine.game import Game, IllegalPlay, NotPlayable
+from riftnb.engine.happen import Occurrence, forbidden, happen
+from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
+from riftnb.engine.on_cards import put_into_play
+from riftnb.engine.on_units import moved
+from riftnb.engine.read import base_of, is_base
+from riftnb.engine.targets import watch
+from riftnb.engine.triggers import fire
+from riftnb.program import Ability, ChosenPlace, Kill, Target
+from riftnb.ruling import Cause
+
+# -- timing ----------------------------------------------------------------------------
+
+
+def check_timing(game: Game, by: str, speed: str, what: str) -> None:
+    """[Reaction] at any time; [Action] on your turn or in a showdown, when nothing waits;
+    everything else on your turn, when nothing waits and there is no showdown.
+
+    Raises:
+        IllegalPlay: not now.
+    """
+    if speed == "Reaction":
+        return
+    if game.chain:
+        raise IllegalPlay(f"{what} is no Reaction, and the chain is not empty", "337", what,
+                          "a [Reaction] (or `timing: any`)")
+    if speed == "Action":
+        if game.turn != by and not game.showdown:
+            raise IllegalPlay(f"{what} is an Action, and it is {game.turn}'s turn outside of a "
+                              "showdown", "337", what, f"a step by {game.turn}, or a [Reaction]")
+        return
+    if game.turn != by:
+        raise IllegalPlay(f"{what} may be played only on your own turn", "337", what,
+                          f"a step by {game.turn}, or a [Reaction]")
+    if game.showdown:
+        raise IllegalPlay(f"{what} may not be played in a showdown", "337", what,
+                          "an [Action] or a [Reaction]")
+
+
+def speed_of(game: Game, obj: Obj, hidden: bool, to: str, by: str) -> str:
+    """When a card may be played, by its keywords (811: from hidden it is a Reaction)."""
+    if hidden or obj.has("Reaction") or obj.has("Quick-Draw"):
+        return "Reaction"
+    if obj.has("Ambush") and to and not is_base(to) and any(
+            o.controller == by and o.at == to and o.kind == "unit" for o in game.on_board()):
+        return "Reaction"
+    return "Action" if obj.has("Action") else ""
+
+
+# -- play --------------------------------------------------------------------------------
+
+
+def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: str = "",
+         mode: int | None = None, repeat: Sequence[Any] = (), hidden_at: str | None = None,
+         timing: bool = True) -> None:
+    """Play a card (349-359): a spell waits on the chain, a permanent enters at once.
+
+    ``obj`` is the card, in hand or just brought in.  ``hidden_at``: the battlefield that it was
+    hidden at, None if it is not played from hidden.
+
+    Raises:
+        IllegalPlay: the rules do not allow it there and then.
+        NotPlayable: its text says something that the engine does not play.
+    """
+    hidden = hidden_at is not None
+    if hidden and not obj.has("Hidden"):
+        raise IllegalPlay(f"{obj.name} does not have [Hidden]", "811", obj.name,
+                          "a card with [Hidden]")
+    if timing:
+        check_timing(game, by, speed_of(game, obj, hidden, to, by), obj.name)
+    occ = Occurrence("play", obj, by, 0, obj.zone, to if obj.kind != "spell" else "", None)
+    cause = forbidden(game, occ)
+    if cause is not None:
+        raise IllegalPlay(f"{by} can't play {obj.name}: {game.effects[cause.ref].words}", "054",
+                          obj.name)
+    if obj.kind == "spell":
+        _play_spell(game, obj, by, id, targets, to, mode, repeat, hidden_at)
+    else:
+        _play_permanent(game, obj, by, id, targets, to, hidden_at)
+    settle_down(game)
+
+
+def _spell_ability(obj: Obj, mode: int | None) -> Ability:
+    ability = next((a for a in obj.abilities if a.kind == "spell"), None)
+    if ability is None:
+        raise NotPlayable(obj.name, "this text")
+    if not ability.modes:
+        return ability
+    if mode is None or not 1 <= mode <= len(ability.modes):
+        raise IllegalPlay(f"{obj.name} has {len(ability.modes)} modes", "355.7", str(mode),
+                          f"mode: 1 to {len(ability.modes)}")
+    return ability.modes[mode - 1]
+
+
+def unplayable(ability: Ability) -> str:
+    """What of an ability's instructions the engine does not play ("" if nothing)."""
+    from riftnb.program import Program
+    found = Program("", (), (ability,)).unplayed
+    return found[0] if found else ""
+
+
+def _refuse_unplayed(name: str, ability: Ability) -> None:
+    what = unplayable(ability)
+    if what:
+        raise NotPlayable(name, what)
+
+
+def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
+    """A destination is chosen as the item is finalized, and is another place than where the
+    unit is (355.4)."""
+    for instruction in ability.instructions:
+        place = getattr(instruction.action, "to", None)
+        if type(place) is not ChosenPlace:
+            continue
+        if not to:
+            raise IllegalPlay(f"{item.name} needs a destination", "355.4", "", "to: a location")
+        if not is_base(to) and to not in game.battlefields:
+            raise IllegalPlay(f"{to!r} is no location", "355.4", to,
+                              ", ".join((*game.battlefields, *map(base_of, game.players))))
+        if place.kind in ("battlefield", "controlled battlefield") and is_base(to):
+            raise IllegalPlay(f"{item.name} moves to a battlefield", "355.4", to,
+                              ", ".join(game.battlefields))
+        what = getattr(instruction.action, "what", None)
+        if type(what) is Target and type(instruction.action).__name__ == "Move" and (
+                what.slot in instruction.targets):
+            for binding in item.targets[what.slot]:
+                if game.objs[binding[0]].at == to:
+                    raise IllegalPlay(f"{game.objs[binding[0]].name} is already at {to}",
+                                      "355.4.a", to, "a place other than where it is")
+                if is_base(to) and to != base_of(game.objs[binding[0]].controller):
+                    raise IllegalPlay(f"a unit moves to its controller's base, not to {to}",
+                                      "355.4", to, base_of(game.objs[binding[0]].controller))
+
+
+def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
+                mode: int | None, repeat: Sequence[Any], hidden_at: str | None) -> None:
+    ability = _spell_ability(obj, mode)
+    _refuse_unplayed(obj.name, ability)
+    item = ChainItem(id, by, (id, obj.stamp + 1), "spell")
+    item.name, item.object = obj.name, id
+    item.energy, item.power = obj.energy, obj.power
+    item.hidden_at = hidden_at or ""
+    named, costs = _split_costs(obj, ability, targets)
+    choose(game, item, ability, named)
+    _destination(game, item, ability, to)
+    first = item.targets
+    for k, again in enumerate(repeat, 2):
+        other = _spell_ability(obj, again.mode if again.mode is not None else mode)
+        choose(game, item, other, again.targets)
+        item.executions.append(Execution(f"{id}#{k}", other, item.targets, again.to or to))
+    item.targets = first
+    victims = _cost_victims(game, item, obj, costs)
+    origin = obj.zone
+    own = game.own(obj.id)
+    if origin in (HAND,):
+        game.hands[own.owner].remove(own.id)
+    own.zone, own.controller, own.played_from = CHAIN, by, origin
+    own.stamp = item.source[1]
+    n = game.log("play", id, by, f"{by} hand" if origin != BOARD else "", "chain",
+                 detail="from hidden" if hidden_at is not None else "")
+    item.created_by = Cause("event", str(n))
+    put_on_chain(game, item, ability, to, ability.words)
+    _pay_additional(game, item, obj, victims)
+    chosen_events(game, item)
+    occ = Occurrence("play", own, by, 0, origin, "", item)
+    occ.event = n
+    fire(game, "play", occ)
+    game.played.setdefault(by, []).append(id)
+
+
+def _split_costs(obj: Obj, ability: Ability | None, targets: Sequence[Any]
+                 ) -> tuple[list[Any], list[Any]]:
+    """The victims of additional costs stand in ``targets`` at their place in the text."""
+    if not obj.costs:
+        return list(targets), []
+    slots = list(ability.choices) if ability is not None else []
+    wanted = sum(len(_victims(c.cost)) for c in obj.costs)
+    if ability is not None and any(c.source == "cost" for c in slots):
+        named = [t for c, t in zip(slots, targets) if c.source != "cost"]
+        costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
+        return named + list(targets[len(slots):]), costs
+    return list(targets[wanted:]), list(targets[:wanted])
+
+
+def _victims(cost: Any) -> list[Any]:
+    return [a for a in cost.actions if type(a) is Kill and type(a.what) is Target]
+
+
+def _cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]) -> list[Binding]:
+    """Check what an additional cost takes; a mandatory one must be payable."""
+    victims: list[Binding] = []
+    needed = sum(len(_victims(c.cost)) for c in obj.costs if not c.optional)
+    if len(named) < needed:
+        raise IllegalPlay(f"{obj.name} has an additional cost to pay", "356", str(named),
+                          "the victim of the cost, in `targets`")
+    for entry in named:
+        for id in [entry] if isinstance(entry, str) else entry:
+            victim = game.objs.get(id)
+            if victim is None or victim.zone != BOARD or victim.controller != item.controller:
+                raise IllegalPlay(f"{id} is nothing that {item.controller} can pay with", "356",
+                                  id, "a friendly permanent")
+            victims.append(victim.binding)
+    return victims
+
+
+def _pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[Binding]) -> None:
+    left = list(victims)
+    before = game.now
+    for cost in obj.costs:
+        kills = _victims(cost.cost)
+        if cost.optional and kills and not left:
+            continue
+        take, left = left[:len(kills)], left[len(kills):]
+        targets = item.targets
+        slots = max((a.what.slot for a in kills), default=-1) + 1
+        filled = list(targets) + [()] * max(0, slots - len(targets))
+        for action, binding in zip(kills, take):
+            filled[action.what.slot] = (binding,)
+        item.targets = tuple(filled)
+        pay(game, item, cost.cost, Cause("step", item.id))
+        item.targets = targets
+        item.costs_paid = True
+    game.now = before
+
+
+def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
+                    hidden_at: str | None) -> None:
+    at = base_of(by)
+    if obj.kind == "unit":
+        at = to or hidden_at or base_of(by)
+        if is_base(at) and at != base_of(by):
+            raise IllegalPlay(f"{by} plays units to their own base or a battlefield", "355.4", at,
+                              base_of(by))
+    for ability in obj.abilities:
+        if ability.kind in ("triggered", "activated"):
+            continue
+    item = ChainItem(id, by, obj.binding, "spell")
+    item.name = obj.name
+    named, costs = _split_costs(obj, None, targets)
+    victims = _cost_victims(game, item, obj, costs)
+    if obj.zone == HAND:
+        game.cause = Cause("step", id)
+    if victims or obj.costs:
+        _pay_additional(game, item, obj, victims)
+    game.step_targets = tuple(named) or None
+    occ = Occurrence("play", game.objs[obj.id], by, 0, obj.zone, at, item)
+    game.cause = Cause("step", id)
+    happen(game, [occ], lambda o: put_into_play(game, item, o))
+    if occ.status == "forbidden" and occ.cause is not None:
+        game.cause = None
+        raise IllegalPlay(f"{by} can't play {obj.name}: {game.effects[occ.cause.ref].words}",
+                          "054", obj.name)
+    new = game.objs[obj.id]
+    if hidden_at is not None:
+        fire(game, "reveal", occ)
+    if new.kind == "gear" and new.has("Quick-Draw") and named:
+        _attach_now(game, new, by, named)
+    game.cause = None
+
+
+def _attach_now(game: Game, gear: Obj, by: str, named: list[Any]) -> None:
+    """[Quick-Draw]: as it is played it is attached to a unit of its controller's."""
+    unit = game.objs.get(str(named[0]))
+    if unit is None or unit.kind != "unit" or unit.controller != by or unit.zone != BOARD:
+        raise IllegalPlay(f"{gear.name} is attached to a unit you control", "355.9",
+                          str(named[0]), f"a unit of {by}")
+    own = game.own(gear.id)
+    own.attached_to, own.at = unit.id, unit.at
+    n = game.log("attach", gear.id, by, to=unit.id)
+    own.changed["attached"] = n
+    game.step_targets = None
+    watch(game, unit.id, n)
+    occ = Occurrence("attach", own, by, 0, unit.at, unit.at, None)
+    fire(game, "attach", occ)
+
+
+# -- activate --------------------------------------------------------------------------------
+
+
+def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: str = "",
+             mode: int | None = None, timing: bool = True) -> None:
+    """Activate an ability of a permanent: its cost is paid, then it waits on the chain.
+
+    ``mode`` names which of several activated abilities, from 1.
+    """
+    found = [a for a in obj.abilities if a.kind == "activated"]
+    found += [a for g in obj.grants for a in g.abilities if a.kind == "activated"]
+    if not found:
+        raise IllegalPlay(f"{obj.name} has no activated ability", "376", obj.id,
+                          "an object with “cost: effect”")
+    ability = found[(mode or 1) - 1] if mode is None or mode <= len(found) else found[0]
+    if obj.zone != BOARD:
+        raise IllegalPlay(f"{obj.name} is not on the board", "365.1", obj.id)
+    if obj.controller != by:
+        raise IllegalPlay(f"{by} does not control {obj.name}", "376", by, obj.controller)
+    _refuse_unplayed(obj.name, ability)
+    if timing:
+        check_timing(game, by, ability.speed, f"{obj.name}'s ability")
+    item = ChainItem(id, by, obj.binding, "activated")
+    item.name, item.object = obj.name, id
+    item.energy = 0
+    named, costs = list(targets), []
+    slots = list(ability.choices)
+    if any(c.source == "cost" for c in slots):
+        named = [t for c, t in zip(slots, targets) if c.source != "cost"]
+        costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
+    choose(game, item, ability, named)
+    _destination(game, item, ability, to)
+    if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
+        raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "356", obj.id,
+                          "a ready object")
+    if ability.cost is not None and not can_pay(game, item, ability.cost):
+        raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "356", obj.id)
+    n = game.log("activate", obj.id, by, to="chain", detail=id)
+    item.created_by = Cause("event", str(n))
+    put_on_chain(game, item, ability, to, ability.words)
+    if ability.cost is not None:
+        full = item.targets
+        for choice, entry in zip([c for c in slots if c.source == "cost"], costs):
+            ids = [entry] if isinstance(entry, str) else list(entry)
+            bound = tuple(game.objs[i].binding for i in ids if i in game.objs)
+            filled = [*full, *[()] * (choice.slot + 1 - len(full))]
+            filled[choice.slot] = bound
+            item.targets = tuple(filled)
+        pay(game, item, ability.cost, Cause("step", id))
+        item.targets = full
+    chosen_events(game, item)
+    settle_down(game)
+
+
+# -- the board and the turn ---------------------------------------------------------------------
+
+
+def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> None:
+    """A unit makes its standard move."""
+    if obj.zone != BOARD or obj.kind != "unit":
+        raise IllegalPlay(f"{obj.name} is no unit on the board", "144", obj.id, "a unit")
+    if obj.at == to:
+        raise IllegalPlay(f"{obj.name} is already at {to}", "355.4.a", to, "another place")
+    game.step_targets = tuple(targets) or None
+    occ = Occurrence("move", obj, by, 0, obj.at, to, None)
+    game.cause = Cause("step", game.step)
+    happen(game, [occ], lambda o: moved(game, o))
+    game.cause = None
+    if occ.status == "forbidden" and occ.cause is not None:
+        raise IllegalPlay(f"{obj.name} can't move: {game.effects[occ.cause.ref].words}", "054", to)
+    settle_down(game)
+
+
+def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) -> None:
+    """A unit attacks at a battlefield: combat, with attackers and defenders (383.4.e)."""
+    if obj.zone != BOARD or obj.kind != "unit":
+        raise IllegalPlay(f"{obj.name} is no unit on the board", "144", obj.id, "a unit")
+    game.cause = Cause("step", game.step)
+    if at and obj.at != at:
+        occ = Occurrence("move", obj, by, 0, obj.at, at, None)
+        happen(game, [occ], lambda o: moved(game, o))
+        obj = game.objs[obj.id]
+    game.showdown = at
+    game.step_targets = tuple(targets) or None
+    own = game.own(obj.id)
+    own.role = "attacking"
+    n = game.log("attack", own.id, by, to=at)
+    own.changed["state"] = n
+    occs = [("attack", own)]
+    for other in game.on_board():
+        if other.at == at and other.kind == "unit" and other.controller != by:
+            defender = game.own(other.id)
+            defender.role = "defending"
+            defender.changed["state"] = n
+            occs.append(("defend", defender))
+    for kind, unit in occs:
+        occ = Occurrence(kind, unit, unit.controller, 0, at, at, None)
+        occ.event = n
+        fire(game, kind, occ)
+    game.cause = None
+    settle_down(game)
+
+
+def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = ()) -> None:
+    """A player conquers or holds a battlefield."""
+    if at not in game.battlefields:
+        raise IllegalPlay(f"{at!r} is no battlefield", "144", at, ", ".join(game.battlefields))
+    game.showdown = ""
+    game.step_targets = tuple(targets) or None
+    field = game.own(at)
+    game.cause = Cause("step", game.step)
+    n = game.log(kind, at, player, to=at)
+    if field.controller != player:
+        field.controller = player
+        field.changed["controller"] = n
+    occ = Occurrence(kind, None, player, 0, at, at, None)
+    occ.event = n
+    fire(game, kind, occ, subject=False)
+    for unit in game.on_board():
+        if unit.at == at and unit.kind == "unit" and unit.controller == player:
+            occ = Occurrence(kind, unit, player, 0, at, at, None)
+            occ.event = n
+            fire(game, kind, occ, subject=True)
+    game.cause = None
+    settle_down(game)
+
+
+def phase(game: Game, name: str) -> None:
+    """A phase begins; "next turn" ends what lasts "this turn" and passes the turn."""
+    game.cause = Cause("step", game.step)
+    if name == "next turn":
+        game.expire("turn")
+        _end_changes(game)
+        game.turn = game.opponents(game.turn)[0]
+        game.phase = "main"
+        game.played, game.seen, game.died = {}, {}, []
+        game.repeat_next = []
+        game.showdown = ""
+        game.log("phase", "", game.turn, detail="next turn")
+    else:
+        game.phase = name
+        n = game.log("phase", "", game.turn, detail=name)
+        occ = Occurrence(name, None, game.turn)
+        occ.event = n
+        fire(game, name, occ)
+    game.cause = None
+    settle_down(game)
+
+
+def _end_changes(game: Game) -> None:
+    for obj in list(game.on_board()):
+        if obj.changes or obj.grants or obj.stunned or obj.damage:
+            own = game.own(obj.id)
+            if any(c.until == "turn" for c in own.changes):
+                own.changes = tuple(c for c in own.changes if c.until != "turn")
+                own.changed["might"] = game.log("expire", own.id, detail="this turn")
+            own.grants = tuple(g for g in own.grants if g.until != "turn")
+            own.stunned = False
+            own.damage, own.damage_by, own.last_damage = 0, (), None
+            game.damaged.discard(own.id)
+
+
+def set_state(game: Game, id: str, state: Mapping[str, Any]) -> None:
+    """A variation or a `set` step changes the board by hand."""
+    obj = game.own(id)
+    n = game.log("set", id, detail=", ".join(f"{k}: {v}" for k, v in state.items()))
+    for key, value in state.items():
+        if key == "might":
+            obj.base = int(value)
+            obj.changed["might"] = n
+        elif key == "at":
+            obj.at = str(value)
+            obj.changed["place"] = n
+        elif key == "attached_to":
+            obj.attached_to = str(value or "")
+            if value:
+                obj.at = game.objs[str(value)].at
+        elif key == "damage":
+            obj.damage = int(value)
+            (game.damaged.add if obj.damage else game.damaged.discard)(id)
+        elif key == "tags":
+            obj.tags = tuple(value)
+        elif key == "owner":
+            obj.owner = str(value)
+        elif key == "controller":
+            obj.controller = str(value)
+            obj.changed["controller"] = n
+        else:
+            setattr(obj, key, value)
+            obj.changed["state"] = n
+    watch(game, id, n)

@@ -1,0 +1,245 @@
+"""Targets: what may be chosen (355.7-355.14), and whether it still is legal (359.3.e.2-4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftnb.engine.game import Game
+from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Lapse, Obj
+from riftnb.engine.read import (
+    Null,
+    amount,
+    concerns,
+    fits,
+    fits_test,
+    group,
+    inform,
+    is_kind,
+    last_change,
+    works,
+)
+from riftnb.program import (
+    At,
+    Choice,
+    Compare,
+    ControlledBy,
+    Enemy,
+    Filter,
+    Friendly,
+    HasKeyword,
+    State,
+)
+from riftnb.ruling import Cause
+
+#: Which properties of an object a test looks at, to find the event that made it fail.
+_LOOKS_AT: dict[type, tuple[str, ...]] = {
+    At: ("place", "zone"), Compare: ("might",), Friendly: ("controller",),
+    Enemy: ("controller",), ControlledBy: ("controller",), State: ("state", "place"),
+    HasKeyword: ("keyword",),
+}
+
+
+def protection(game: Game, item: ChainItem | Context, obj: Obj) -> Cause | None:
+    """The passive that makes an object untargetable for a spell or ability now (757-758)."""
+    for entry in game.untargetables:
+        ctx = game.context_of(entry)
+        static = entry.passive.static
+        if not works(game, ctx, entry.passive.condition):
+            continue
+        if not concerns(game, ctx, static.subject, obj):
+            continue
+        chooser = game.objs.get(item.object) or _as_object(item)
+        try:
+            if is_kind(chooser, static.by.kinds) and all(
+                    fits_test(game, ctx, test, chooser) for test in static.by.tests):
+                return Cause("effect", game.effect_of(entry))
+        except Null:
+            continue
+    return None
+
+
+def _as_object(item: Context) -> Obj:
+    """A spell or ability as its controller and cost describe it (it is being finalized)."""
+    obj = Obj(item.id, item.name, "spell" if item.kind == "spell" else "ability", item.controller)
+    obj.energy, obj.power = item.energy, item.power
+    return obj
+
+
+def describe_test(test: Any, words: str) -> str:
+    """The words of one test, for "it is no longer …"."""
+    name = type(test).__name__
+    if name == "Friendly":
+        return "friendly"
+    if name == "Enemy":
+        return "an enemy unit" if "unit" in words else "an enemy"
+    if name == "At":
+        place = type(test.place).__name__
+        return {"AnyBattlefield": "at a battlefield", "AnyBase": "in a base", "Here": "here",
+                "BaseOf": "in that base"}.get(place, "there")
+    if name == "State":
+        return str(test.name)
+    if name == "Compare":
+        noun = {"might": "Might", "energy": "Energy cost", "power": "Power cost"}[test.stat]
+        limit = getattr(test.amount, "value", None)
+        if limit is None:
+            return f"{'less' if '<' in test.op else 'more'} {noun} than that"
+        return f"{limit} {noun} or {'less' if '<' in test.op else 'more'}"
+    if name in ("SamePlaceAs",):
+        return "at the same location"
+    if name == "ElsewhereThan":
+        return "at a different location"
+    if name == "HasKeyword":
+        return f"with [{test.keyword}]"
+    if name == "OtherThan":
+        return "another one"
+    if name == "Not":
+        return "not " + describe_test(test.test, words)
+    return words
+
+
+def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding) -> Lapse | None:
+    """Why a target is not legal by now; None if it is (359.3.e.2).
+
+    Legal: the same game object as chosen, still met by the words that describe it, and not
+    untargetable for this item.
+    """
+    if "player" in choice.filter.kinds:
+        return None
+    obj = game.find(binding)
+    if obj is None or not (obj.zone == BOARD or obj.zone == "chain"):
+        there = game.objs.get(binding[0])
+        back = there is not None and there.zone == BOARD
+        return Lapse("back" if back else there.zone if there is not None else "gone",
+                     "359.3.e.4" if back else "359.3.e.2", "target-left",
+                     last_change(game, binding[0], "zone"))
+    ctx: Context = item
+    for test in choice.filter.tests:
+        try:
+            good = fits_test(game, ctx, test, obj)
+        except Null as null:
+            return Lapse(f"measured against missing {null.what}", "359.3.e.12", "target-words",
+                         null.cause)
+        if not good:
+            return Lapse(describe_test(test, choice.filter.words), "359.3.e.2", "target-words",
+                         last_change(game, obj.id, *_LOOKS_AT.get(type(test), ("place",))))
+    if choice.limit is not None and choice.limit[0] == "same place":
+        lapse = _same_place(game, item, choice, obj)
+        if lapse is not None:
+            return lapse
+    if item.hidden_at and obj.kind in ("unit", "gear") and obj.at != item.hidden_at:
+        return Lapse("at the battlefield that it was hidden at", "811", "target-words",
+                     last_change(game, obj.id, "place"))
+    if game.untargetables:
+        cause = protection(game, item, obj)
+        if cause is not None:
+            return Lapse("to be chosen", "758.1", "untargetable", cause)
+    return None
+
+
+def _same_place(game: Game, item: ChainItem, choice: Choice, obj: Obj) -> Lapse | None:
+    """One of a group that must share a location is elsewhere than the rest (refitted: the
+    first of them that is where most are sets the place)."""
+    if choice.slot >= len(item.targets):
+        return None
+    others = [o for b in item.targets[choice.slot] if (o := game.find(b)) is not None]
+    places = [o.at for o in others if o.zone == BOARD]
+    if not places:
+        return None
+    best = max(places, key=lambda at: (places.count(at), -places.index(at)))
+    if obj.at != best or (choice.least == choice.most == len(places) and len(set(places)) > 1):
+        return Lapse("at the same location", "359.3.e.2", "target-words",
+                     last_change(game, obj.id, "place"))
+    return None
+
+
+def watch(game: Game, changed: str, event: int) -> None:
+    """After an event: which targets of waiting items became illegal, or legal again.
+
+    The event is recorded as the cause, so that nobody has to guess afterwards.
+    """
+    for item in game.chain:
+        if item.fate != "waiting":
+            continue
+        relevant = bool(game.untargetables) or item.source[0] == changed
+        for execution in item.executions:
+            if not relevant and not any(
+                    b[0] == changed for slot in execution.targets for b in slot):
+                continue
+            item.targets = execution.targets
+            for choice in execution.ability.choices:
+                if choice.slot >= len(execution.targets):
+                    continue
+                for binding in execution.targets[choice.slot]:
+                    note(game, item, choice, binding, Cause("event", str(event)))
+
+
+def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
+         cause: Cause | None) -> Lapse | None:
+    """Check one target and keep the record of when it lapsed or became legal again."""
+    key = (choice.slot, binding)
+    lapse = illegal(game, item, choice, binding)
+    before = item.lapses.get(key)
+    if lapse is None:
+        if before is not None:
+            item.returned[key] = item.lapses.pop(key)
+        return None
+    if before is not None and before[:3] == lapse[:3]:
+        return before
+    if lapse.reason != "untargetable" and cause is not None:
+        lapse = lapse._replace(cause=cause)
+    elif lapse.reason == "untargetable" and cause is not None:
+        game.resources[("shelter", item.id, key)] = cause
+    item.lapses[key] = lapse
+    return lapse
+
+
+def candidates(game: Game, item: ChainItem, choice: Choice) -> list[Obj]:
+    """What may be chosen for a choice now (355.9)."""
+    if "player" in choice.filter.kinds:
+        return []
+    return [o for o in group(game, item, choice.filter)
+            if may_choose(game, item, choice.filter, o) is None]
+
+
+def may_choose(game: Game, item: ChainItem, filter: Filter, obj: Obj) -> tuple[str, str] | None:
+    """Why an object may not be chosen now, with the rule; None if it may (355.9, 758, 811)."""
+    if obj.id == item.object:
+        return "a spell or ability cannot choose itself", "355.9.c"
+    if not is_kind(obj, filter.kinds):
+        return f"{obj.name} is a {obj.kind}, not {filter.words}", "355.9"
+    if obj.zone not in (BOARD, "chain"):
+        return f"{obj.name} is in the {obj.zone}, not {filter.words}", "355.9"
+    for test in filter.tests:
+        try:
+            if not fits_test(game, item, test, obj):
+                return f"{obj.name} is not {filter.words}", "355.9"
+        except Null:
+            return f"{obj.name} cannot be measured against what is missing", "359.3.e.12"
+    if item.hidden_at and obj.kind in ("unit", "gear") and obj.at != item.hidden_at:
+        return f"played from hidden, it may choose only what is at {item.hidden_at}", "811"
+    if game.untargetables and protection(game, item, obj) is not None:
+        return f"{obj.name} can't be chosen by this", "758"
+    return None
+
+
+def over_limit(game: Game, item: Context, choice: Choice, objs: list[Obj]) -> str:
+    """Why a chosen set breaks the limit on the whole of it ("" if it does not)."""
+    if choice.limit is None or not objs:
+        return ""
+    name, most = choice.limit
+    if name == "same place" and len({o.at for o in objs}) > 1:
+        return "they must be at the same location"
+    if name == "same controller" and len({o.controller for o in objs}) > 1:
+        return "they must have the same controller"
+    if name == "one per location" and len({o.at for o in objs}) < len(objs):
+        return "at most one at each location"
+    if name.startswith("total might") and most is not None:
+        from riftnb.engine.read import might
+        limit = amount(game, item, most)
+        if sum(might(game, o) for o in objs) > limit:
+            return f"their total Might must be {limit} or less"
+    return ""
+
+
+__all__ = ["candidates", "fits", "illegal", "inform", "may_choose", "note", "over_limit",
+           "protection", "watch"]

@@ -1,0 +1,72 @@
+"""Triggered abilities: which ones an event triggers (383), delayed ones included (390)."""
+
+from __future__ import annotations
+
+from riftnb.engine.game import Game
+from riftnb.engine.happen import Occurrence, matches
+from riftnb.engine.objects import Context, Pending, Watcher
+from riftnb.engine.read import Null, holds
+from riftnb.program import Parent
+from riftnb.ruling import Cause
+
+
+def voice(game: Game, watcher: Watcher) -> Context:
+    """The context in which a trigger's words are read; a delayed one has its maker as parent."""
+    made = watcher.context
+    if made is None:
+        return game.context_of(watcher)
+    ctx = Context(made.id, made.controller, watcher.source)
+    ctx.parent = made
+    ctx.name = made.name
+    return ctx
+
+
+def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: bool | None = None,
+         left: bool = False) -> None:
+    """Collect the abilities that an event triggers.
+
+    ``zone``: where the abilities work from.  ``subject``: for conquer and hold, only patterns
+    with (True) or without (False) an object.  ``left``: the object leaves the board by it.
+    """
+    watchers = game.watchers.get(kind)
+    if not watchers:
+        return
+    for watcher in watchers:
+        ability = watcher.ability
+        if ability.zone != zone:
+            continue
+        pattern = ability.trigger
+        assert pattern is not None
+        if subject is not None and (pattern.subject is not None) is not subject:
+            continue
+        ctx = voice(game, watcher)
+        about = None
+        if type(pattern.subject) is Parent and ctx.parent is not None:
+            from riftnb.engine.read import refer
+            bindings = refer(game, ctx, pattern.subject)
+            current = [ctx.parent.follow.get(b, b) for b in bindings]
+            if occ.object is None or occ.object.binding not in (*bindings, *current):
+                continue
+            about = occ.object.binding
+        if not matches(game, ctx, pattern, occ, about):
+            continue
+        if pattern.ordinal:
+            count = game.seen[key] = game.seen.get(key := f"{watcher.number}", 0) + 1
+            if count != pattern.ordinal:
+                continue
+        happening = occ.happening()._replace(left=left)
+        ctx.event = happening
+        if ability.condition is not None:
+            try:
+                if not holds(game, ctx, ability.condition):
+                    continue
+            except Null:
+                continue
+        source = game.objs[watcher.source[0]]
+        cause = (Cause("event", str(occ.event)) if occ.event
+                 else Cause("event", str(len(game.events) + 1)))
+        game.pending.append(Pending(ability, watcher.source, ctx.name or source.name,
+                                    ctx.controller, happening, watcher.context, cause,
+                                    game.step_targets))
+        if watcher.once:
+            game.remove(watcher.number)

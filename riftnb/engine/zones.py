@@ -1,0 +1,159 @@
+"""Going from zone to zone (124, 056): leaving the board, entering it, and the cards' zones."""
+
+from __future__ import annotations
+
+from riftnb.engine.game import Game
+from riftnb.engine.happen import Occurrence
+from riftnb.engine.objects import BANISHMENT, BOARD, CHAIN, DECK, GONE, HAND, TRASH, Context, Obj
+from riftnb.engine.read import base_of, is_base, might
+from riftnb.engine.targets import watch
+from riftnb.engine.triggers import fire
+from riftnb.ruling import Cause
+
+
+def cards_in(game: Game, zone: str, player: str) -> list[str]:
+    """The list of a player's non-board zone."""
+    table = {HAND: game.hands, DECK: game.decks, TRASH: game.trash, BANISHMENT: game.banishment}
+    return table[zone][player]
+
+
+def snapshot(game: Game, obj: Obj) -> Obj:
+    """The object as it is now, to be looked back on (359.3.e.13)."""
+    was = obj.copy()
+    if obj.base is not None:
+        was.seen_might = might(game, obj)
+    was.alone = obj.zone == BOARD and not any(
+        o.at == obj.at and o.controller == obj.controller and o.id != obj.id and o.kind == "unit"
+        for o in game.on_board())
+    return was
+
+
+def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom: bool = False,
+            detail: str = "") -> Obj:
+    """Move an object to its owner's ``zone`` (056): it becomes a new object there (124).
+
+    The item or effect ``ctx`` that moves it may look back on it (359.3.e.13).  Returns the
+    look-back snapshot.
+    """
+    was = snapshot(game, obj)
+    old = obj.binding
+    from_board = obj.zone == BOARD
+    place = obj.at if from_board else obj.zone if obj.zone == CHAIN else f"{obj.owner} {obj.zone}"
+    to = f"{obj.owner} {zone}"
+    occ = Occurrence(kind, was, ctx.controller, from_=place, to=to, by=ctx)
+    if from_board:
+        if kind == "kill":
+            fire(game, "die", occ, left=True)
+            fire(game, "kill", occ, left=True)
+        else:
+            fire(game, kind, occ, left=True)
+        fire(game, "leave", occ, left=True)
+    n = game.log(kind, obj.id, obj.owner, place, to, detail=detail)
+    obj = game.own(obj.id)
+    _take_out(game, obj, old)
+    obj.stamp += 1
+    obj.changed["zone"] = obj.changed["place"] = n
+    if obj.token:
+        obj.zone = GONE
+        game.log("cease", obj.id, obj.owner, to, "", cause=Cause("event", str(n)))
+    else:
+        obj.zone = zone
+        _reset(obj)
+        cards = cards_in(game, zone, obj.owner)
+        cards.append(obj.id) if bottom or zone != DECK else cards.insert(0, obj.id)
+        for ability in obj.abilities:
+            if ability.zone == zone:
+                game.enter_index(obj, (ability,))
+    ctx.lookback[old] = was
+    ctx.follow[old] = obj.binding
+    game.killed.pop(old, None)
+    if kind == "kill":
+        game.killed[old] = n
+        game.died.append(was.id)
+    watch(game, obj.id, n)
+    if from_board:
+        _source_left(game, old)
+        if kind == "kill":
+            fire(game, "kill", Occurrence("kill", was, ctx.controller, from_=place, to=to,
+                                          by=ctx), zone=TRASH, left=True)
+    return was
+
+
+def _take_out(game: Game, obj: Obj, old: tuple[str, int]) -> None:
+    if obj.zone == BOARD:
+        game.board.remove(obj.id)
+        game.leave_index(obj)
+        game.damaged.discard(obj.id)
+        for other in game.on_board():
+            if other.attached_to == obj.id:
+                gear = game.own(other.id)
+                gear.attached_to = ""
+                game.gear_check.add(gear.id)
+                gear.changed["attached"] = len(game.events)
+    elif obj.zone in (HAND, DECK, TRASH, BANISHMENT):
+        cards_in(game, obj.zone, obj.owner).remove(obj.id)
+        if obj.zone == TRASH and any(a.zone == TRASH for a in obj.abilities):
+            game.leave_index(obj)
+
+
+def _reset(obj: Obj) -> None:
+    """Off the board an object has no damage, no buff, no changes (124)."""
+    obj.at = ""
+    obj.damage, obj.damage_by, obj.last_damage = 0, (), None
+    obj.exhausted = obj.buffed = obj.stunned = obj.facedown = obj.empowered = False
+    obj.attached_to = ""
+    obj.role = ""
+    obj.changes, obj.grants = (), ()
+    obj.prior_controllers = ()
+    obj.controller = obj.owner
+
+
+def _source_left(game: Game, old: tuple[str, int]) -> None:
+    """What lasts "until I leave the board" ends."""
+    for undo in game.until_leave.pop(old, ()):
+        undo()
+
+
+def enter(game: Game, obj_id: str, controller: str, at: str, *, exhausted: bool,
+          kind: str = "play", detail: str = "", by: Context | None = None) -> Obj:
+    """A card or token enters the board at a place, under a player's control."""
+    obj = game.own(obj_id)
+    old = obj.binding
+    origin = obj.zone
+    from_ = obj.zone if obj.zone in (CHAIN, "") else f"{obj.owner} {obj.zone}"
+    _take_out(game, obj, old)
+    if origin != "":
+        obj.stamp += 1
+    _reset(obj)
+    obj.zone, obj.at, obj.controller = BOARD, at, controller
+    obj.played_from = origin
+    obj.exhausted = exhausted
+    game.board.append(obj_id)
+    n = game.log(kind, obj_id, controller, "" if kind == "token" else from_, at, detail=detail)
+    obj.changed["zone"] = obj.changed["place"] = obj.changed["controller"] = n
+    if obj.kind == "gear" and (not is_base(at) or at != base_of(controller)):
+        game.gear_check.add(obj_id)
+    game.enter_index(obj, obj.abilities)
+    if by is not None and origin != "":
+        by.follow[old] = obj.binding
+    watch(game, obj_id, n)
+    return obj
+
+
+def relocate(game: Game, obj: Obj, to: str, kind: str) -> int:
+    """Move or recall an object on the board: base and battlefields are one zone, so it stays
+    the same object (124).  The number of the event."""
+    obj = game.own(obj.id)
+    from_ = obj.at
+    n = game.log(kind, obj.id, obj.controller, from_, to)
+    obj.at = to
+    obj.changed["place"] = n
+    if kind == "recall":
+        obj.role = ""
+    if obj.kind == "unit":
+        for other in game.on_board():
+            if other.attached_to == obj.id:
+                gear = game.own(other.id)
+                gear.at = to
+    watch(game, obj.id, n)
+    return n

@@ -1,0 +1,330 @@
+"""Scenarios: a board, what is played on it, and the rulings that come of it.
+
+>>> import riftnb
+>>> ruling = riftnb.scenario("hidden-blade").resolve(when=["flash"])
+>>> ruling.verdicts["blade.1"].verdict
+'ignored'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from riftnb import board
+from riftnb.engine import steps
+from riftnb.engine.chain import resolve_top
+from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
+from riftnb.engine.objects import CHAIN, Obj
+from riftnb.errors import RiftnbError, ScenarioError, unknown
+from riftnb.rules.versions import VERSIONS, RulesVersion, version
+from riftnb.ruling import Refusal
+from riftnb.ruling_view import Ruling
+from riftnb.scenario_format import Execution, ScenarioFile, Step, from_dict, read
+
+#: Where the worked scenarios are.
+FOLDER = Path(__file__).with_name("scenarios")
+
+
+class IllegalStep(ScenarioError):
+    """A step that the rules do not allow there and then; ``rule`` is the number that says so."""
+
+    rule = ""
+
+
+class Scenario:
+    """A scenario file, ready to be resolved in any of its ways."""
+
+    def __init__(self, file: ScenarioFile) -> None:
+        self.file = file
+        self._starts: dict[tuple[str, ...], Game] = {}
+
+    @property
+    def id(self) -> str:
+        """The name of the scenario."""
+        return self.file.id
+
+    @property
+    def title(self) -> str:
+        """Its title, for people."""
+        return self.file.title
+
+    @property
+    def reactions(self) -> tuple[str, ...]:
+        """The names of the reactions that may be played."""
+        return tuple(self.file.reactions)
+
+    @property
+    def variations(self) -> tuple[str, ...]:
+        """The names of the variations of the situation."""
+        return tuple(self.file.variations)
+
+    def __repr__(self) -> str:
+        return f"<Scenario {self.id}: {self.title}>"
+
+    def resolve(self, when: Sequence[str] = (), choices: Mapping[str, Any] | None = None,
+                ruleset: str | RulesVersion | None = None, *, refused: str = "") -> Ruling:
+        """Resolve the scenario and rule every instruction.
+
+        Args:
+            when: names of reactions in the order played, of variations, and "resolve" for the
+                top of the chain to resolve before the next reaction.
+            choices: answers to decisions, such as ``{"blade.1/replacement": ["hourglass"]}``.
+            ruleset: "vendetta" or "vendetta-clarified" (the default).
+            refused: the name or id of a step that is expected to be refused: it is left out
+                and recorded, and the rest goes on without it.
+
+        Raises:
+            UnknownNameError: a name in ``when`` or ``ruleset`` is none of the scenario's.
+            IllegalStep: the rules do not allow a step there and then.
+            ScenarioError: an answer is no option, or a text cannot be played.
+        """
+        rules = self._version(ruleset)
+        variations = [name for name in when if name in self.file.variations]
+        for name in when:
+            if name not in self.file.reactions and name not in self.file.variations and (
+                    name != "resolve"):
+                raise unknown("reaction or variation", name,
+                              [*self.file.reactions, *self.file.variations, "resolve"],
+                              file=self.file.file)
+        start = self._start(tuple(variations))
+        game = start.fork(rules, dict(choices) if choices else {})
+        run = _Run(self, game, variations, refused)
+        run.all(when)
+        unused = set(game.answers) - game.used
+        wrong = [key for key in unused if not _answerable(key, game)]
+        if wrong:
+            keys = [d.key for d in game.decisions]
+            raise unknown("choice", sorted(wrong)[0], keys, file=self.file.file)
+        return Ruling(self, start, game, tuple(when), run.order)
+
+    def _version(self, ruleset: str | RulesVersion | None) -> RulesVersion:
+        try:
+            return version(ruleset)
+        except KeyError:
+            raise unknown("rules version", ruleset, VERSIONS, file=self.file.file) from None
+
+    def _start(self, variations: tuple[str, ...]) -> Game:
+        """The board as it begins under some variations; built once, never changed."""
+        start = self._starts.get(variations)
+        if start is None:
+            try:
+                start = board.build(self.file, variations)
+            except NotPlayable as error:
+                raise ScenarioError(str(error), file=self.file.file) from None
+            self._starts[variations] = start
+        return start
+
+    @cached_property
+    def decks_unknown(self) -> bool:
+        """Whether cards are drawn from decks that the scenario does not list."""
+        return not any(self.file.board.decks.values())
+
+    def explorer(self) -> Any:
+        """The explorer of this scenario, for a notebook."""
+        from riftnb.widgets import explorer
+        return explorer(self)
+
+
+def _answerable(key: str, game: Game) -> bool:
+    """Whether an answer that was not asked for speaks at least of something that is there."""
+    instruction, _, kind = key.rpartition("/")
+    if kind not in ("replacement", "may", "pick", "order", "split"):
+        return False
+    if instruction.startswith("cleanup/"):
+        return True
+    return any(v.id == instruction for v in game.verdicts) or any(
+        i.id == instruction.rpartition(".")[0] for i in game.items)
+
+
+class _Run:
+    """One way through a scenario: its steps, in order."""
+
+    def __init__(self, scenario: Scenario, game: Game, variations: Sequence[str],
+                 refused: str) -> None:
+        self.scenario = scenario
+        self.file = scenario.file
+        self.game = game
+        self.variations = [scenario.file.variations[name] for name in variations]
+        self.refused = refused
+        self.order: list[str] = []
+
+    def all(self, when: Sequence[str]) -> None:
+        """Run the script, then the reactions, then resolve what is left."""
+        script = self.file.script
+        for variation in self.variations:
+            if variation.script is not None:
+                script = variation.script
+        before = [step for variation in self.variations for step in variation.before]
+        for step in (*before, *script):
+            self.step(step)
+        for name in when:
+            if name == "resolve":
+                resolve_top(self.game)
+            elif name in self.file.reactions:
+                self.step(self.file.reactions[name])
+        self.drain()
+
+    def drain(self) -> None:
+        """What is still on the chain resolves."""
+        for _ in range(1000):
+            if not self.game.chain:
+                return
+            resolve_top(self.game)
+        raise ScenarioError("the chain does not come to an end", file=self.file.file)
+
+    def step(self, step: Step) -> None:
+        """Take one step; one that is refused is an error, or what the ruling expects."""
+        game = self.game
+        game.step = step.name
+        checkpoint = len(game.events)
+        try:
+            _STEPS[step.kind](self, step)
+        except IllegalPlay as error:
+            if self.refused in (step.name, step.id) and self.refused:
+                game.refusals.append(Refusal(step.name, error.reason, error.rule))
+                del game.events[checkpoint:]
+                game.cause = None
+                game.step_targets = None
+                return
+            raise self._illegal(step, error) from None
+        except BadChoice as error:
+            raise ScenarioError(f"choices: {error}", file=self.file.file, line=step.line) from None
+        except NotPlayable as error:
+            raise ScenarioError(str(error), file=self.file.file, line=step.line,
+                                path=step.name) from None
+        game.step_targets = None
+
+    def _illegal(self, step: Step, error: IllegalPlay) -> IllegalStep:
+        place = {"file": self.file.file, "line": step.line, "path": step.name}
+        message = f"{error.reason} ({error.rule})"
+        if error.value or error.expected:
+            found = IllegalStep(message, value=error.value, expected=error.expected, **place)
+        else:
+            found = IllegalStep(message, **place)
+        found.rule = error.rule
+        return found
+
+    # -- the kinds of step --------------------------------------------------------------
+
+    def repeats(self, step: Step) -> Sequence[Execution]:
+        """The further executions of a spell, its own or a variation's."""
+        for variation in self.variations:
+            if step.id in variation.repeat:
+                return variation.repeat[step.id]
+        return step.repeat
+
+    def play(self, step: Step) -> None:
+        """A card is played: the one of that id in a hand, or one brought in by name."""
+        game = self.game
+        obj = game.objs.get(step.what)
+        if obj is None:
+            obj = self.bring_in(step)
+        elif obj.zone != "hand" and not obj.facedown:
+            raise IllegalPlay(f"{step.what} is in no hand", "349", step.what, "a card in hand")
+        steps.play(game, obj, by=step.by, id=obj.id, targets=step.targets, to=step.to or "",
+                   mode=step.mode, repeat=self.repeats(step),
+                   hidden_at=(step.at or "") if step.from_hidden else None,
+                   timing=not step.timing_any)
+
+    def bring_in(self, step: Step) -> Obj:
+        """A card that the step names is in its player's hand."""
+        obj = board.new_card(self.file.card(step.what), self.unused(step.id), step.by)
+        obj.zone = CHAIN
+        self.game.objs[obj.id] = obj
+        self.game.owned.add(obj.id)
+        return obj
+
+    def unused(self, id: str) -> str:
+        """The id, or it with a number if the card of that id was already played."""
+        if id not in self.game.objs:
+            return id
+        k = 2
+        while f"{id}-{k}" in self.game.objs:
+            k += 1
+        return f"{id}-{k}"
+
+    def activate(self, step: Step) -> None:
+        """An ability of an object is activated."""
+        steps.activate(self.game, self.game.objs[step.what], by=step.by, id=step.id,
+                       targets=step.targets, to=step.to or "", mode=step.mode,
+                       timing=not step.timing_any)
+
+    def move(self, step: Step) -> None:
+        """A unit makes its standard move."""
+        steps.move(self.game, self.game.objs[step.what], by=step.by, to=step.to or "",
+                   targets=step.targets)
+
+    def attack(self, step: Step) -> None:
+        """A unit attacks."""
+        steps.attack(self.game, self.game.objs[step.what], by=step.by, at=step.at or "",
+                     targets=step.targets)
+
+    def score(self, step: Step) -> None:
+        """A player conquers or holds."""
+        steps.score(self.game, step.kind, step.what or step.by, step.at or "", step.targets)
+
+    def phase(self, step: Step) -> None:
+        """A phase begins."""
+        steps.phase(self.game, step.phase)
+
+    def set(self, step: Step) -> None:
+        """The board is changed by hand."""
+        for id, state in step.sets.items():
+            steps.set_state(self.game, id, state)
+
+    def resolve(self, step: Step) -> None:
+        """The top of the chain resolves."""
+        resolve_top(self.game)
+
+    def resolve_all(self, step: Step) -> None:
+        """The whole chain resolves."""
+        self.drain()
+
+
+_STEPS: dict[str, Any] = {
+    "play": _Run.play, "activate": _Run.activate, "move": _Run.move, "attack": _Run.attack,
+    "conquer": _Run.score, "hold": _Run.score, "phase": _Run.phase, "set": _Run.set,
+    "resolve": _Run.resolve, "resolve all": _Run.resolve_all,
+}
+
+
+def names() -> tuple[str, ...]:
+    """The ids of the worked scenarios that riftnb ships."""
+    return tuple(sorted(_shipped()))
+
+
+_IDS: dict[str, Path] = {}
+
+
+def _shipped() -> dict[str, Path]:
+    if not _IDS:
+        for path in sorted(FOLDER.glob("*.yaml")):
+            for line in path.read_text(encoding="utf-8").splitlines():
+                if line.startswith("id:"):
+                    _IDS[line[3:].strip()] = path
+                    break
+            _IDS.setdefault(path.stem, path)
+    return _IDS
+
+
+def scenario(source: str | Path | dict[str, Any]) -> Scenario:
+    """A scenario: a worked one by its id, one in a file by its path, or one in a dict.
+
+    Raises:
+        UnknownNameError: no worked scenario has that id, and there is no such file.
+        ScenarioError: it is no scenario.
+    """
+    if isinstance(source, dict):
+        return Scenario(from_dict(source))
+    if isinstance(source, str) and "/" not in source and not source.endswith((".yaml", ".yml")):
+        path = _shipped().get(source)
+        if path is None and not Path(source).exists():
+            raise unknown("scenario", source, names())
+        return Scenario(read(path or source))
+    return Scenario(read(source))
+
+
+__all__ = ["IllegalStep", "RiftnbError", "Scenario", "names", "scenario"]
