@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from riftnb.cards import card
-    from riftnb.scenario import Scenario, scenario
+    from riftnb.scenarios import Scenario, scenario
     from riftnb.text import compile_text as compile
     from riftnb.widgets import explorer
 
@@ -25,8 +25,8 @@ _HOMES = {
     "card": ("riftnb.cards", "card"),
     "compile": ("riftnb.text", "compile_text"),
     "explorer": ("riftnb.widgets", "explorer"),
-    "scenario": ("riftnb.scenario", "scenario"),
-    "Scenario": ("riftnb.scenario", "Scenario"),
+    "scenario": ("riftnb.scenarios", "scenario"),
+    "Scenario": ("riftnb.scenarios", "Scenario"),
 }
 
 

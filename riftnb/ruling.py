@@ -210,7 +210,7 @@ class Board(NamedTuple):
 
 class Ruling(NamedTuple):
     """Everything that a resolution says.  The interface (``graph``, ``table``, ``explain``,
-    ``to_dict``) is added by :class:`riftnb.scenario.Ruling`, which wraps this record."""
+    ``to_dict``) is added by :class:`riftnb.ruling_view.Ruling`, which wraps this record."""
 
     scenario: str
     title: str

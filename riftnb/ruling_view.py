@@ -9,9 +9,9 @@ from riftnb import board, ruling
 from riftnb.engine.game import Game
 
 if TYPE_CHECKING:
-    import graphviz  # type: ignore[import-untyped]
+    import graphviz
 
-    from riftnb.scenario import Scenario
+    from riftnb.scenarios import Scenario
 
 
 class Ruling:

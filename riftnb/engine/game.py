@@ -7,7 +7,6 @@ from typing import Any
 
 from riftnb.engine.objects import (
     BOARD,
-    TRASH,
     Binding,
     ChainItem,
     Context,
@@ -76,8 +75,8 @@ class Game:
         "untargetables", "bonuses", "keyword_grants", "text_grants", "lethal", "entering",
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
         "tokens", "played", "showdown", "readings", "resolving", "step", "step_targets",
-        "until_leave", "serial", "order", "repeat_next", "seen", "resources", "died", "catalogue",
-        "killed", "used", "draws", "instead",
+        "until_leave", "serial", "order", "repeat_next", "seen", "died", "catalogue",
+        "killed", "used", "draws", "linked_sets", "shelters",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -138,10 +137,10 @@ class Game:
         self.repeat_next: list[Any] = []
         self.seen: dict[str, int] = {}
         self.died: list[str] = []
-        self.resources: dict[str, Any] = {}
         self.catalogue: Any = None
         self.draws: dict[str, int] = {}
-        self.instead: list[str] = []
+        self.linked_sets: dict[tuple[Binding, str], tuple[Binding, ...]] = {}
+        self.shelters: dict[tuple[str, int, Binding], Cause] = {}
 
     def fork(self, version: RulesVersion, answers: dict[str, Any]) -> Game:
         """A copy to resolve on: objects are shared until one is changed."""
@@ -177,8 +176,8 @@ class Game:
         new.pending, new.deferred, new.repeat_next, new.died = [], [], [], []
         new.used = set()
         new.killed, new.played, new.until_leave = {}, {}, {}
-        new.seen, new.resources, new.draws = {}, {}, {}
-        new.instead = []
+        new.seen, new.draws = {}, {}
+        new.linked_sets, new.shelters = {}, {}
         new.now, new.step, new.cause = "", "", None
         new.resolving = None
         new.step_targets = None
@@ -334,10 +333,11 @@ class Game:
         self._keep(lambda entry: getattr(entry, "number", -1) != number)
 
     def _keep(self, wanted: Any) -> None:
-        for table in (self.watchers, self.replacers, self.forbids):
+        tables: tuple[dict[str, Any], ...] = (self.watchers, self.replacers, self.forbids)
+        for table in tables:
             for kind, entries in table.items():
                 if not all(wanted(e) for e in entries):
-                    table[kind] = tuple(e for e in entries if wanted(e))  # type: ignore[assignment]
+                    table[kind] = tuple(e for e in entries if wanted(e))
         for name in ("untargetables", "bonuses", "keyword_grants", "text_grants", "lethal",
                      "entering"):
             entries = getattr(self, name)
@@ -368,8 +368,3 @@ class Game:
 
 def _options(options: Sequence[str]) -> str:
     return "one of " + ", ".join(options) if options else "nothing: there is no option"
-
-
-def trash_like(zone: str) -> bool:
-    """Whether cards of the zone lie open to both players."""
-    return zone == TRASH

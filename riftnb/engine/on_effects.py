@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from riftnb.engine.actions import Handler, handles, objects
 from riftnb.engine.game import Game
 from riftnb.engine.objects import (
@@ -17,7 +15,7 @@ from riftnb.engine.objects import (
     StaticEntry,
     Watcher,
 )
-from riftnb.engine.read import current, last_change, place, refer, who
+from riftnb.engine.read import Players, current, last_change, refer, who
 from riftnb.engine.tally import Tally
 from riftnb.program import (
     Ability,
@@ -26,9 +24,7 @@ from riftnb.program import (
     CreateReplacement,
     CreateTrigger,
     DoThis,
-    EventTo,
     ForEach,
-    Here,
     Parent,
     Target,
 )
@@ -73,12 +69,11 @@ def create_replacement(game: Game, ctx: Context, action: CreateReplacement) -> H
             bindings.append(obj.binding)
     frozen = frozen_context(game, ctx)
     for bound in bindings:
-        id = game.add_replacer(
+        game.add_replacer(
             Replacer(ctx.id, action.replacement, ctx.source, frozen, bound,
                      action.duration.until, 0), ctx.name, ctx.controller)
         game.log("create", bound[0] if bound else "", ctx.controller,
                  detail=action.replacement.words, cause=game.cause)
-        game.resources.setdefault("made", {})[id] = len(game.events)
         tally.good(bound)
     return tally
 
@@ -149,8 +144,11 @@ def create_passive(game: Game, ctx: Context, action: CreatePassive) -> Handler:
         _past(tally, game, ctx, "until it leaves the board")
         return tally
     frozen = frozen_context(game, ctx)
-    game.resources[("players", id(frozen))] = players
-    game.add_static(StaticEntry(f"{ctx.id}!", action.passive, ctx.source, frozen,
+    passive = action.passive
+    if pattern is not None and players:
+        passive = passive.replace(static=static.replace(
+            pattern=pattern.replace(who=Players(tuple(players)))))
+    game.add_static(StaticEntry(f"{ctx.id}!", passive, ctx.source, frozen,
                                 action.duration.until))
     game.log("create", about[0][0] if about else "", ctx.controller, detail=action.passive.words)
     tally.good()
@@ -188,6 +186,3 @@ def for_each(game: Game, ctx: Context, action: ForEach) -> Handler:
     if not bindings:
         tally.bad("nothing", "", None, "objects to do it for")
     return tally
-
-
-__all__: list[Any] = ["EventTo", "Here", "place"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from riftnb.engine.actions import Handler, each, handles, objects, simple, there
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
@@ -19,7 +17,7 @@ from riftnb.engine.objects import (
     Grant,
     Obj,
 )
-from riftnb.engine.picks import choose_now, is_pick, read_pick
+from riftnb.engine.picks import choose_now, read_pick
 from riftnb.engine.read import (
     Null,
     amount,
@@ -35,7 +33,7 @@ from riftnb.engine.read import (
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.engine.zones import enter, relocate, to_zone
+from riftnb.engine.zones import relocate, to_zone
 from riftnb.program import (
     Attach,
     Banish,
@@ -52,7 +50,6 @@ from riftnb.program import (
     Kill,
     LoseControl,
     Move,
-    Number,
     Ready,
     Recall,
     ReturnToHand,
@@ -63,7 +60,6 @@ from riftnb.program import (
     SwapPlaces,
     TakeControl,
 )
-from riftnb.ruling import Cause
 
 # -- kill, banish, return ------------------------------------------------------------
 
@@ -103,9 +99,9 @@ def banish(game: Game, ctx: Context, action: Banish) -> Handler:
         to_zone(game, ctx, occ.object, BANISHMENT, "banish")
 
     each(game, ctx, "banish", pairs, tally, do)
-    key = ("linked", ctx.source, BANISHMENT)
-    moved = [ctx.follow[b] for b in tally.bindings if b in ctx.follow]
-    game.resources[key] = (*game.resources.get(key, ()), *moved)
+    key = (ctx.source, BANISHMENT)
+    gone = [ctx.follow[b] for b in tally.bindings if b in ctx.follow]
+    game.linked_sets[key] = (*game.linked_sets.get(key, ()), *gone)
     return tally
 
 
@@ -594,6 +590,3 @@ def detach(game: Game, ctx: Context, action: Detach) -> Handler:
     each(game, ctx, "detach", there(game, ctx, gears, tally), tally, do,
          lambda gear: not gear.attached_to)
     return tally
-
-
-__all__ = ["Cause", "Number", "enter", "hurt", "is_pick"]

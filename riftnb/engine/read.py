@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from riftnb.engine.game import Game, NotPlayable
-from riftnb.engine.objects import BOARD, CHAIN, DECK, Binding, ChainItem, Context, Obj
+from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj
 from riftnb.program import (
     AllOf,
     AnyBase,
@@ -70,6 +70,7 @@ from riftnb.program import (
     PlaceOf,
     PlayedFrom,
     Product,
+    Record,
     Rest,
     Result,
     SameControllerAs,
@@ -83,6 +84,12 @@ from riftnb.program import (
     You,
 )
 from riftnb.ruling import Cause
+
+
+class Players(Record):
+    """Players that were known when an effect was set up ("its controller can't …")."""
+
+    names: tuple[str, ...]
 
 
 class Null(Exception):
@@ -311,7 +318,7 @@ def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
 
 def linked_set(game: Game, ctx: Context, zone: str) -> list[Binding]:
     """What this object's own abilities moved to the zone and is still that object there (397)."""
-    moved = game.resources.get(("linked", ctx.source, zone), ())
+    moved = game.linked_sets.get((ctx.source, zone), ())
     return [b for b in moved if (o := game.find(b)) is not None and o.zone == zone]
 
 
@@ -340,6 +347,8 @@ def who(game: Game, ctx: Context, ref: Any) -> list[str]:
             if player not in found:
                 found.append(player)
         return found
+    if kind is Players:
+        return list(ref.names)
     if kind is EachPlayer:
         return game.turn_order()
     if kind is EachOpponent:
@@ -529,7 +538,7 @@ _OPS: dict[str, Callable[[int, int], bool]] = {
 
 
 def _compare(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    return _OPS[test.op](stat(game, obj, test.stat), amount(game, ctx, test.amount))
+    return _OPS[str(test.op)](stat(game, obj, test.stat), amount(game, ctx, test.amount))
 
 
 def _same_place(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
@@ -652,15 +661,15 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
         played = game.played.get(ctx.controller, ())
         return any(id != ctx.source[0] and id != ctx.id for id in played)
     if kind is Level:
-        return game.xp[ctx.controller] >= condition.xp
+        return game.xp[ctx.controller] >= int(condition.xp)
     if kind is CostPaid:
         return ctx.costs_paid
     if kind is InPhase:
         mine = game.turn in who(game, ctx, condition.who)
-        return mine and condition.phase in ("turn", game.phase)
+        return mine and str(condition.phase) in ("turn", game.phase)
     if kind is PlayedFrom:
-        obj = game.objs.get(ctx.source[0])
-        return obj is not None and obj.played_from == condition.zone
+        card = game.objs.get(ctx.source[0])
+        return card is not None and card.played_from == str(condition.zone)
     if kind is NotCondition:
         return not holds(game, ctx, condition.condition)
     if kind is AllOf:
@@ -668,11 +677,3 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
     raise NotPlayable(ctx.name, getattr(condition, "what", type(condition).__name__))
 
 
-def hidden_zone(obj: Obj) -> bool:
-    """Whether an object is in a zone whose cards are hidden (355.10)."""
-    return obj.zone in (DECK, "hand")
-
-
-def in_play(obj: Obj) -> bool:
-    """Whether an object is on the board or waits on the chain."""
-    return obj.zone in (BOARD, CHAIN)

@@ -14,7 +14,6 @@ from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
     Both,
-    Deal,
     DealEachOther,
     Did,
     DidNot,
@@ -187,7 +186,7 @@ def _mistargeted(game: Game, ruled: Ruled, binding: Binding, lapse: Lapse) -> No
     cause = lapse.cause
     if lapse.reason == "untargetable":
         key = next((k for k in ruled.item.lapses if k[1] == binding), None)
-        event = game.resources.get(("shelter", ruled.item.id, key))
+        event = game.shelters.get((ruled.item.id, *key)) if key is not None else None
         settle(game, ruled, "ignored", lapse.reason, *rules, object=binding[0], cause=cause,
                detail=event.ref if event is not None else "")
         return

@@ -188,7 +188,7 @@ def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     if lapse.reason != "untargetable" and cause is not None:
         lapse = lapse._replace(cause=cause)
     elif lapse.reason == "untargetable" and cause is not None:
-        game.resources[("shelter", item.id, key)] = cause
+        game.shelters[(item.id, *key)] = cause
     item.lapses[key] = lapse
     return lapse
 

@@ -51,7 +51,8 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: b
         if not matches(game, ctx, pattern, occ, about):
             continue
         if pattern.ordinal:
-            count = game.seen[key] = game.seen.get(key := f"{watcher.number}", 0) + 1
+            key = str(watcher.number)
+            count = game.seen[key] = game.seen.get(key, 0) + 1
             if count != pattern.ordinal:
                 continue
         happening = occ.happening()._replace(left=left)

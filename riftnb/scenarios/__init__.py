@@ -25,7 +25,7 @@ from riftnb.ruling_view import Ruling
 from riftnb.scenario_format import Execution, ScenarioFile, Step, from_dict, read
 
 #: Where the worked scenarios are.
-FOLDER = Path(__file__).with_name("scenarios")
+FOLDER = Path(__file__).parent
 
 
 class IllegalStep(ScenarioError):
@@ -198,7 +198,7 @@ class _Run:
         game.step_targets = None
 
     def _illegal(self, step: Step, error: IllegalPlay) -> IllegalStep:
-        place = {"file": self.file.file, "line": step.line, "path": step.name}
+        place: dict[str, Any] = {"file": self.file.file, "line": step.line, "path": step.name}
         message = f"{error.reason} ({error.rule})"
         if error.value or error.expected:
             found = IllegalStep(message, value=error.value, expected=error.expected, **place)
