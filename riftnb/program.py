@@ -264,8 +264,14 @@ class AnyLocation(Record):
     """"From a location": any base or battlefield."""
 
 
+class ParentPlace(Record):
+    """``place`` as the item that created this delayed ability reads or recorded it."""
+
+    place: "Place"
+
+
 Place = Union[BaseOf, ChosenPlace, Here, PlaceOf, EventFrom, EventTo,
-              AnyBattlefield, AnyBase, AnyLocation]
+              AnyBattlefield, AnyBase, AnyLocation, ParentPlace]
 
 # --------------------------------------------------------------------------
 # Amounts
@@ -458,9 +464,21 @@ class Is(Record):
     ref: Ref
 
 
+class IsAttachedTo(Record):
+    """Is gear attached to ``ref`` ("each Equipment attached to me")."""
+
+    ref: Ref
+
+
+class Fits(Record):
+    """Fits the whole of another description ("a unit at a battlefield or a gear")."""
+
+    filter: "Filter"
+
+
 Test = Union[Friendly, Enemy, ControlledBy, At, SamePlaceAs, ElsewhereThan,
              SameControllerAs, Compare, State, HasKeyword, HasTag, HasName, HasDomain,
-             OtherThan, In, LinkedSet, Chooses, Not, OneOf, Is]
+             OtherThan, In, LinkedSet, Chooses, Not, OneOf, Is, IsAttachedTo, Fits]
 
 
 class Filter(Record):
