@@ -1,0 +1,25 @@
+"""The outputs that are committed with a notebook are those that it gives today.
+
+If one of these fails: ``python -m tests.notebooks.refresh``, then read the difference.
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+import nbformat
+import pytest
+
+from tests.notebooks.refresh import NOTEBOOKS, executed, said
+
+try:
+    version("graphviz-pure")
+except PackageNotFoundError:
+    pytest.skip("the committed pictures are drawn by graphviz-pure", allow_module_level=True)
+
+
+@pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda p: p.name)
+def test_the_outputs_are_up_to_date(path):
+    committed = nbformat.read(path, as_version=4)
+    fresh = executed(committed)
+    for n, (before, now) in enumerate(zip(committed.cells, fresh.cells, strict=True)):
+        if "NBVAL_IGNORE_OUTPUT" not in before.source:
+            assert said(before) == said(now), f"cell {n} of {path.name} says something else now"
