@@ -501,7 +501,7 @@ def _state(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     if name == "alone":
         return _alone(game, obj)
     if name in ("attacking", "defending"):
-        return obj.role == name
+        return bool(obj.role == name)
     if name == "in combat":
         return bool(obj.role)
     if name == "attached":

@@ -1,0 +1,127 @@
+"""What may not be played, and how it is said: one clear error at the step that is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import riftnb
+from riftnb.errors import RiftnbError, ScenarioError
+from riftnb.scenarios import IllegalStep
+
+
+def duel(**changes: Any) -> dict[str, Any]:
+    """Hidden Blade at a unit on a battlefield, with what the test changes."""
+    data: dict[str, Any] = {
+        "riftnb": 1, "id": "duel", "title": "A duel",
+        "board": {
+            "turn": "P1", "battlefields": [{"id": "field", "controller": "P2"}],
+            "objects": [{"id": "poro", "unit": 4, "controller": "P2", "at": "field"},
+                        {"id": "goat", "unit": 2, "controller": "P1", "at": "P1 base"}]},
+        "script": [{"id": "blade", "play": "Hidden Blade", "by": "P1", "targets": ["poro"]}],
+    }
+    return {**data, **changes}
+
+
+def refusal(**changes: Any) -> IllegalStep:
+    with pytest.raises(IllegalStep) as caught:
+        riftnb.scenario(duel(**changes)).resolve()
+    return caught.value
+
+
+def blade(**changes: Any) -> dict[str, Any]:
+    return {"id": "blade", "play": "Hidden Blade", "by": "P1", "targets": ["poro"], **changes}
+
+
+def test_a_target_that_the_text_does_not_allow_is_refused_with_its_words() -> None:
+    error = refusal(script=[blade(targets=["goat"])])
+    assert error.rule == "355.9"
+    assert error.path == "script[0]"
+    assert "goat is not a unit at a battlefield" in str(error)
+
+
+@pytest.mark.parametrize("targets", [[], ["poro", "goat"]], ids=["too few", "too many"])
+def test_too_few_or_too_many_choices_are_refused_with_what_the_text_asks_for(
+        targets: list[str]) -> None:
+    error = refusal(script=[blade(targets=targets)])
+    assert "1 choice (a unit at a battlefield)" in str(error)
+
+
+def test_more_than_up_to_2_units_are_refused() -> None:
+    objects = [{"id": f"u{i}", "unit": 1, "controller": "P1", "at": "field"} for i in range(3)]
+    board = {**duel()["board"], "objects": objects}
+    error = refusal(board=board, script=[
+        {"play": "Flash", "by": "P1", "targets": [["u0", "u1", "u2"]]}])
+    assert error.rule == "355.13"
+    assert "0 to 2" in str(error)
+
+
+def test_an_action_is_refused_as_a_reaction() -> None:
+    error = refusal(script=[
+        {"id": "star", "play": "Falling Star", "by": "P1", "targets": ["poro", "poro"]}, blade()])
+    assert "is no Reaction" in str(error)
+    assert error.path == "script[1]"
+
+
+def test_an_action_is_refused_on_the_opponents_turn_outside_of_a_showdown() -> None:
+    assert "outside of a showdown" in str(refusal(script=[blade(by="P2")]))
+
+
+def test_timing_any_waives_the_timing_and_nothing_else() -> None:
+    ruling = riftnb.scenario(duel(script=[blade(by="P2", timing="any")])).resolve()
+    assert ruling.verdicts["blade.1"].verdict == "executed"
+    assert "not a unit" in str(refusal(script=[blade(targets=["goat"], timing="any")]))
+
+
+def test_a_hidden_card_may_choose_only_what_is_at_its_battlefield() -> None:
+    board = {**duel()["board"], "battlefields": [{"id": "field"}, {"id": "hill"}]}
+    step = {"play": "Hidden Blade", "by": "P1", "targets": ["poro"], "from": "hidden",
+            "at": "hill"}
+    assert refusal(board=board, script=[step]).rule == "811"
+
+
+def test_a_card_without_hidden_is_not_played_from_hidden() -> None:
+    step = {"play": "Smite", "by": "P1", "targets": ["poro"], "from": "hidden", "at": "field"}
+    assert refusal(script=[step]).rule == "811"
+
+
+def test_an_untargetable_unit_is_refused_as_it_is_chosen() -> None:
+    board = {**duel()["board"], "objects": [
+        {"id": "poro", "card": "Ruin Runner", "controller": "P2", "at": "field"}]}
+    assert refusal(board=board).rule == "758"
+
+
+def test_a_move_needs_a_destination_and_another_one_than_where_it_is() -> None:
+    step = {"play": "Ride the Wind", "by": "P1", "targets": ["goat"]}
+    assert refusal(script=[step]).rule == "355.4"
+    assert refusal(script=[{**step, "to": "P1 base"}]).rule == "355.4.a"
+
+
+def test_an_unknown_reaction_is_answered_with_the_nearest_one() -> None:
+    with pytest.raises(RiftnbError, match="Did you mean 'flash'"):
+        riftnb.scenario("hidden-blade").resolve(when=["flahs"])
+
+
+def test_an_unknown_rules_version_is_answered_with_those_that_there_are() -> None:
+    with pytest.raises(RiftnbError, match="vendetta-clarified"):
+        riftnb.scenario("hidden-blade").resolve(ruleset="vendeta")
+
+
+def test_an_answer_that_is_no_option_is_refused() -> None:
+    with pytest.raises(ScenarioError, match="no option"):
+        riftnb.scenario("baited-hook").resolve(choices={"pull.3/pick": ["five"]})
+
+
+def test_an_answer_to_a_decision_that_nobody_has_is_refused() -> None:
+    with pytest.raises(RiftnbError, match="unknown choice"):
+        riftnb.scenario("hidden-blade").resolve(choices={"blde.1/replacement": ["hourglass"]})
+
+
+def test_a_card_text_that_cannot_be_read_is_refused_with_a_caret() -> None:
+    cards = [{"name": "Odd", "type": "spell", "energy": 1, "text": "Flumph a unit."}]
+    with pytest.raises(RiftnbError) as caught:
+        riftnb.scenario(duel(cards=cards, script=[
+            {"play": "Odd", "by": "P1", "targets": ["poro"]}])).resolve()
+    assert "Odd" in str(caught.value)
+    assert "^" in str(caught.value)
