@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from riftnb.errors import RiftnbError, ScenarioError
 from riftnb.ruling import ObjectState, Ruling
 from riftnb.scenario_format import RulingCase, ScenarioFile, Step
+
+if TYPE_CHECKING:
+    from riftnb.scenarios import Scenario
 
 #: The lists of a player's cards in a :class:`~riftnb.ruling.Board`.
 _ZONES = ("deck", "hand", "trash", "banishment")
@@ -244,16 +247,16 @@ def check_file(path: Path) -> tuple[int, list[Failure]]:
     Raises:
         RiftnbError: the file is no scenario, or a card text in it cannot be read.
     """
-    import riftnb
+    from riftnb.scenarios import scenario as load
 
-    scenario = riftnb.scenario(path)
+    scenario = load(path)
     failures = [Failure(str(path), n, *difference)
                 for n, case in enumerate(scenario.file.rulings, 1)
                 for difference in check_case(scenario, case)]
     return len(scenario.file.rulings), failures
 
 
-def check_case(scenario: Any, case: RulingCase) -> list[Difference]:
+def check_case(scenario: Scenario, case: RulingCase) -> list[Difference]:
     """The differences of one ruling; an error of the engine is a difference, not a crash."""
     try:
         ruling = scenario.resolve(

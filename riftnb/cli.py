@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from riftnb.errors import RiftnbError, nearest, one_of, unknown
+from riftnb.errors import RiftnbError, nearest, unknown
 
 _EPILOG = """\
 examples:
@@ -32,7 +32,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        options = _parser().parse_args(argv)
+        arguments = list(sys.argv[1:] if argv is None else argv)
+        if arguments[:1] == ["lab"]:
+            return _lab(arguments[1:])
+        options = _parser().parse_args(arguments)
         code = int(options.run(options) or 0)
         sys.stdout.flush()
         return code
@@ -112,9 +115,8 @@ def _parser() -> argparse.ArgumentParser:
     add("schema", _schema, "print the JSON Schema of the scenario format")
     add("doctor", _doctor, "say what riftnb uses here and what is missing")
 
-    lab = add("lab", _lab, "open the notebooks in JupyterLab")
-    lab.add_argument("args", nargs=argparse.REMAINDER, metavar="...",
-                     help="passed on to JupyterLab")
+    # Only for the list of commands: its arguments are JupyterLab's, so main() passes them on.
+    commands.add_parser("lab", help="open the notebooks in JupyterLab")
     return parser
 
 
@@ -157,15 +159,15 @@ def _list(options: argparse.Namespace) -> None:
 
 
 def _show(options: argparse.Namespace) -> None:
-    import riftnb
+    from riftnb.scenarios import scenario as load
 
-    scenario = riftnb.scenario(options.scenario)
+    scenario = load(options.scenario)
     ruling = scenario.resolve(
         when=_when(options.when, scenario.file),
         choices=dict(_choose(each) for each in options.choose),
         ruleset=_ruleset(options.ruleset),
     )
-    record = getattr(ruling, "record", ruling)
+    record = ruling.record
     if options.json:
         import json
 
@@ -204,9 +206,12 @@ def _tell(record: Any) -> None:
 
 
 def _text(options: argparse.Namespace) -> None:
-    from riftnb.text import compile_text
+    from riftnb.text import TextError, compile_text
 
-    program = compile_text(options.text, kind=options.kind, name="the text")
+    try:
+        program = compile_text(options.text, kind=options.kind)
+    except TextError as error:
+        raise RiftnbError(str(error)) from None
     if options.dot or options.svg:
         from riftnb.show.graph import program_graph
 
@@ -244,10 +249,10 @@ def _doctor(options: argparse.Namespace) -> None:
     say(report())
 
 
-def _lab(options: argparse.Namespace) -> int:
+def _lab(arguments: list[str]) -> int:
     from riftnb.lab import main as lab
 
-    return int(lab(options.args) or 0)
+    return lab(arguments)
 
 
 # What the arguments say

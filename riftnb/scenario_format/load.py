@@ -26,6 +26,7 @@ from riftnb.scenario_format.shape import (
     VariationShape,
     ZoneCardShape,
 )
+from riftnb.scenario_format.texts import readable
 from riftnb.scenario_format.yaml_text import Lines, Path
 
 #: Which keys go with which kind of step ("timing" goes with all).
@@ -97,7 +98,8 @@ class _Loader:
         return Card(
             name=shape.name, kind=shape.type, energy=shape.energy, power=shape.power,
             might=shape.might, tags=tuple(shape.tags), domains=tuple(shape.domains),
-            text=shape.text, supertype=shape.supertype or "",
+            text=readable(shape.text, shape.type, shape.name, (*path, "text"), self.at),
+            supertype=shape.supertype or "",
         )
 
     # The board
@@ -269,9 +271,11 @@ class _Loader:
         if name == "resolve":
             self.at.fail("the name has another meaning:", path, value=name,
                          expected="another name than 'resolve'")
-        for key in ("grant", "prevent"):
-            for each in getattr(shape, key):
-                self.names.id(each, (*path, key, each))
+        for each in shape.prevent:
+            self.names.id(each, (*path, "prevent", each))
+        for each, text in shape.grant.items():
+            where = (*path, "grant", each)
+            readable(text, self.names.kind(each), self.names.id(each, where), where, self.at)
         for each in shape.repeat:
             if each not in self.names.steps:
                 self.at.unknown("step", each, (*path, "repeat", each), self.names.steps)

@@ -139,6 +139,13 @@ class Names:
             self.at.fail(f"a {card.kind}:", path, value=name, expected=f"a {' or '.join(kinds)}")
         return name
 
+    def kind(self, name: str) -> str:
+        """What the object of this id is: its card's kind; a unit if it has no card (yet)."""
+        for item in self._shape.board.objects:
+            if item.id == name and item.card:
+                return (self.cards.get(item.card) or catalogue.card(item.card)).kind
+        return "unit"
+
     def _is_token(self, name: str) -> bool:
         found = _NUMBERED.fullmatch(name)
         if not found:
