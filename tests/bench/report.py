@@ -1,0 +1,59 @@
+"""All measurements as one Markdown table: ``python -m tests.bench.report``."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.bench import work
+
+
+def rows() -> list[tuple[str, str, str]]:
+    """(what, measured, wanted)."""
+    small, large = work.hidden_blade(), work.hidden_blade(decks=40)
+    when = ["flash"]
+    few = work.per_second(work.ruling(small, when))
+    many = work.per_second(work.ruling(large, when))
+    added = work.imports("riftnb", "riftnb.engine")
+    loaded = work.heavy_imports(
+        "import riftnb, riftnb.engine; riftnb.scenario; riftnb.compile"
+    )
+    return [
+        (
+            f"rulings with causes, Hidden Blade and Flash, {work.objects(small, when)} objects",
+            f"{few:,.0f} a second",
+            "10,000",
+        ),
+        (
+            f"the same with two decks of 40, {work.objects(large, when)} objects",
+            f"{many:,.0f} a second ({many / few:.2f} of the above)",
+            "the same",
+        ),
+        ("compiling Hidden Blade's text", f"{work.milliseconds(work.compiling()):.2f} ms", "5 ms"),
+        ("`import riftnb` over a bare interpreter", f"{added['riftnb']:.1f} ms", "60 ms"),
+        (
+            "`import riftnb.engine` over a bare interpreter",
+            f"{added['riftnb.engine']:.1f} ms",
+            "60 ms",
+        ),
+        (
+            "display and validation libraries loaded with the engine",
+            ", ".join(loaded) or "none",
+            "none",
+        ),
+        (
+            "reaction changed to new SVG text",
+            f"{work.milliseconds(work.picture(small)):.1f} ms",
+            "15 ms",
+        ),
+    ]
+
+
+def table() -> str:
+    lines = ["| what | measured | goal |", "| --- | --- | --- |"]
+    lines += [f"| {what} | {measured} | {wanted} |" for what, measured, wanted in rows()]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(f"Python {sys.version.split()[0]}, one core, medians:\n")
+    print(table())

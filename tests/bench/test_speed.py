@@ -1,0 +1,31 @@
+"""The same measurements under pytest-benchmark: ``pytest tests/bench --benchmark-only``."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.bench import work
+
+
+@pytest.mark.parametrize("decks", [0, 40])
+def test_ruling(benchmark, decks):
+    benchmark(work.ruling(work.hidden_blade(decks), ["flash"]))
+
+
+@pytest.mark.parametrize("when", [["hourglass"], ["repeat"], ["smitten", "hourglass"]])
+def test_longer_ruling(benchmark, when):
+    benchmark(work.ruling(work.hidden_blade(), when))
+
+
+def test_compiling(benchmark):
+    benchmark(work.compiling())
+
+
+def test_picture(benchmark):
+    benchmark(work.picture(work.hidden_blade()))
+
+
+@pytest.mark.parametrize("line", ["pass", "import riftnb", "import riftnb.engine"])
+def test_fresh_interpreter(benchmark, line):
+    benchmark(subprocess.run, [sys.executable, "-c", line], check=True)
