@@ -1,0 +1,1 @@
+"""How a ruling is shown: words, tables, graphs and pictures, printed from the record alone."""

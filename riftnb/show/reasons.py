@@ -1,0 +1,474 @@
+"""Why an instruction has its verdict, in words: one function for each reason code.
+
+``_LONG`` makes the body of a sentence that can be read aloud; :func:`reason` says the same in as
+few words as a node of a picture has room for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from riftnb.ruling import Cause, Reading, Verdict
+from riftnb.show.events import clause, short
+from riftnb.show.names import Names, capital, listed, one_line, possessive, quote
+
+#: What an instruction's first verb is called as a thing that can be replaced or forbidden.
+_NOUNS = {
+    "kill": "the kill", "deal": "the damage", "move": "the move", "ready": "the readying",
+    "exhaust": "the exhausting", "heal": "the healing", "recall": "the recall",
+    "banish": "the banishing", "return": "the return", "draw": "the draw", "draws": "the draw",
+    "buff": "the buff", "stun": "the stun", "play": "the play", "channel": "the channeling",
+    "counter": "the counter", "discard": "the discard", "attach": "the attaching",
+    "detach": "the detaching", "recycle": "the recycling", "take control": "the taking of control",
+    "score": "the scoring", "reveal": "the revealing", "look": "the look",
+}
+_VERB = re.compile(r"\b(take control|" + "|".join(n for n in _NOUNS if " " not in n) + r")\b",
+                   re.IGNORECASE)
+
+#: What "already" means, by the action that could not be done (the verdict's ``detail``).
+_ALREADY = {
+    "ready": "is already ready", "exhaust": "is already exhausted", "buff": "is already buffed",
+    "stun": "is already stunned", "heal": "has no damage to heal", "move": "is there already",
+    "recall": "is in its base already", "control": "is already under that player's control",
+    "attach": "is attached to it already", "detach": "is not attached to anything",
+    "give might": "has that much Might already", "grant": "has that already",
+    "spend buff": "has no buff to spend", "0 damage": "would be dealt 0 damage",
+}
+
+_LEFT = {
+    "hand": "is in a hand now", "trash": "is in the trash now", "deck": "is in a deck now",
+    "banishment": "is banished now", "chain": "is on the chain now",
+    "back": "left the board and came back, which makes it another object",
+    "gone": "no longer exists",
+}
+
+
+def action(verdict: Verdict) -> str:
+    """What the instruction does, as a thing: "the kill"; "the action" if its verb is unknown."""
+    found = _VERB.search(verdict.words)
+    return _NOUNS[found.group(1).lower()] if found else "the action"
+
+
+def _target(names: Names, verdict: Verdict) -> str:
+    if not verdict.object:
+        return "the chosen target"
+    kind = names.kind(verdict.object)
+    word = kind if kind not in ("object", "") else "object"
+    return f"the chosen {word} {names.object(verdict.object)}"
+
+
+def because(names: Names, verdict: Verdict, cause: Cause | None, it: str = "") -> str:
+    """", because Flash moved it to P2's base": the cause as a clause, "" if there is none."""
+    said = cause_clause(names, verdict, cause, it)
+    return f", because {said}" if said else ""
+
+
+def cause_clause(names: Names, verdict: Verdict, cause: Cause | None, it: str = "") -> str:
+    """A cause as a clause; ``it``: the id of the object that the sentence already named."""
+    if cause is None:
+        return ""
+    event = names.cause_event(cause)
+    if event is not None:
+        return clause(names, event, "it" if event.object == it and it else "")
+    if cause.kind == "effect":
+        effect = names.effects.get(cause.ref)
+        words = f" says {quote(effect.words)}" if effect is not None else " says so"
+        return f"{names.effect(cause.ref)}{words}"
+    if cause.kind == "instruction":
+        other = names.verdicts.get(cause.ref)
+        where = names.instruction(cause.ref, verdict.id)
+        return f"{where} was {other.verdict}" if other is not None else f"{where} did it"
+    if cause.kind == "decision":
+        return f"{_decider(names, cause.ref) or 'the player'} chose so"
+    if cause.kind == "cleanup":
+        return "the cleanup did it"
+    if cause.kind == "step":
+        return f"of the step {quote(cause.ref)}" if cause.ref else ""
+    return ""
+
+
+def _decider(names: Names, key: str) -> str:
+    return next((d.player for d in names.ruling.decisions if d.key == key), "")
+
+
+def _link(verdict: Verdict, to: str = "") -> str:
+    for link in verdict.links:
+        if not to or link.to == to:
+            return one_line(link.word)
+    return one_line(verdict.detail)
+
+
+# -- ignored --------------------------------------------------------------------------
+
+
+def _target_left(names: Names, verdict: Verdict) -> str:
+    what = _LEFT.get(verdict.detail, "left the board")
+    event = names.cause_event(verdict.cause)
+    if event is not None and event.to and verdict.detail not in ("back", "gone"):
+        what = f"is {names.at(event.to)} now"
+    return (f"{_target(names, verdict)} {what}"
+            f"{because(names, verdict, verdict.cause, verdict.object)}")
+
+
+def _lapsed(detail: str) -> str:
+    detail = one_line(detail)
+    if not detail:
+        return "no longer is what the text describes"
+    if detail.startswith("measured against"):
+        return f"is {detail}"
+    return f"is no longer {detail}"
+
+
+def _target_words(names: Names, verdict: Verdict) -> str:
+    return (f"{_target(names, verdict)} {_lapsed(verdict.detail)}"
+            f"{because(names, verdict, verdict.cause, verdict.object)}")
+
+
+def _untargetable(names: Names, verdict: Verdict) -> str:
+    text = f"{_target(names, verdict)} can't be chosen by this"
+    text += because(names, verdict, verdict.cause)
+    since = sheltering(names, verdict)
+    if since:
+        text += f"; that holds since {since}"
+    return text
+
+
+def sheltering(names: Names, verdict: Verdict) -> str:
+    """What made a target untargetable after it was chosen: "Discipline gave it +2 Might"."""
+    event = names.events.get(int(verdict.detail)) if verdict.detail.isdecimal() else None
+    if event is None:
+        return ""
+    return clause(names, event, "it" if event.object == verdict.object else "")
+
+
+def missing(names: Names, verdict: Verdict) -> str:
+    """The information that was null: "the controller of Poro"."""
+    what = one_line(verdict.detail) or "information"
+    if not verdict.object:
+        return what if what.startswith(("that", "the ", "information")) else f"the {what}"
+    if what in ("here", "that place") or what.startswith("the "):
+        return f"“{what}”"
+    if what.startswith(("a ", "an ")):
+        return f"whether {names.object(verdict.object)} is {what}"
+    return f"the {what} of {names.object(verdict.object)}"
+
+
+def _null(names: Names, verdict: Verdict) -> str:
+    text = f"it needs {missing(names, verdict)}, but that information is null"
+    cause = verdict.cause
+    other = names.verdicts.get(cause.ref) if cause is not None and (
+        cause.kind == "instruction") else None
+    result = other is not None and any(
+        link.to == other.id and link.kind == "result" for link in verdict.links)
+    if other is not None and result:
+        return (f"{text}: “{_link(verdict, other.id)}” finds nothing, because "
+                f"{names.instruction(other.id, verdict.id)} was {other.verdict}")
+    return text + because(names, verdict, cause, verdict.object)
+
+
+def _link_ignored(names: Names, verdict: Verdict) -> str:
+    to = _linked_to(verdict)
+    other = names.verdicts.get(to)
+    word = _link(verdict, to)
+    was = "was ignored" if other is None else f"was {other.verdict}"
+    words = f" ({quote(other.words)})" if other is not None else ""
+    says = f"“{word}” links it to" if word else "it is linked to"
+    return f"{says} {names.instruction(to, verdict.id)}{words}, which {was}"
+
+
+def _linked_to(verdict: Verdict) -> str:
+    if verdict.cause is not None and verdict.cause.kind == "instruction":
+        return verdict.cause.ref
+    return verdict.links[0].to if verdict.links else ""
+
+
+# -- negated --------------------------------------------------------------------------
+
+
+def _of(names: Names, verdict: Verdict) -> str:
+    return f" of {names.object(verdict.object)}" if verdict.object else ""
+
+
+def instead(names: Names, verdict: Verdict) -> str:
+    """What a replacement did in place of the instruction: "Poro exhausted, recalled to …"."""
+    return listed(_merged(names, [
+        e.n for e in names.ruling.events
+        if e.instruction == verdict.id and e.cause is not None and e.cause == verdict.cause]))
+
+
+def _merged(names: Names, numbers: list[int] | tuple[int, ...]) -> list[str]:
+    """Events in few words, those of one object after one another joined: "Poro healed, …"."""
+    parts: list[tuple[str, str]] = []
+    for n in numbers:
+        event = names.events.get(n)
+        if event is None:
+            continue
+        said = short(names, event)
+        name = names.objects(event.object)
+        if event.object and said.startswith(f"{name} ") and parts and parts[-1][0] == name:
+            parts[-1] = (name, f"{parts[-1][1]}, {said[len(name) + 1:]}")
+        else:
+            parts.append((name, said))
+    return [text for _, text in parts]
+
+
+def done(names: Names, verdict: Verdict) -> list[str]:
+    """What the instruction did, in few words: ["Poro moved to P2's base"]."""
+    return _merged(names, verdict.did)
+
+
+def _replaced(names: Names, verdict: Verdict) -> str:
+    cause = verdict.cause
+    if cause is not None and cause.kind == "instruction":
+        return f"{names.instruction(cause.ref, verdict.id)} happens instead"
+    by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
+    text = f"{action(verdict)}{_of(names, verdict)} was replaced{by}"
+    what = instead(names, verdict)
+    return f"{text}; instead: {what}" if what else text
+
+
+def _prevented(names: Names, verdict: Verdict) -> str:
+    cause = verdict.cause
+    by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
+    what = action(verdict)
+    to = f" to {names.object(verdict.object)}" if verdict.object else ""
+    if verdict.detail:
+        return f"{what} was stopped: {one_line(verdict.detail)}"
+    return f"all of {what}{to} was prevented{by}" if what == "the damage" else (
+        f"{what}{to} was prevented{by}")
+
+
+def _forbidden(names: Names, verdict: Verdict) -> str:
+    text = f"{action(verdict)}{_of(names, verdict)} is forbidden"
+    return text + because(names, verdict, verdict.cause, verdict.object)
+
+
+def already(names: Names, verdict: Verdict) -> str:
+    """"Scout is already ready"."""
+    name = names.object(verdict.object) if verdict.object else "it"
+    return f"{name} {_ALREADY.get(verdict.detail, 'is already so')}"
+
+
+def _already(names: Names, verdict: Verdict) -> str:
+    return already(names, verdict) + because(names, verdict, verdict.cause, verdict.object)
+
+
+def _gone(names: Names, verdict: Verdict) -> str:
+    name = names.object(verdict.object) if verdict.object else "what it acts on"
+    if verdict.detail.startswith("a "):
+        return f"{name} is not {one_line(verdict.detail)}"
+    return (f"{name}, which is not a target, is no longer where the instruction needs it"
+            f"{because(names, verdict, verdict.cause, verdict.object)}")
+
+
+def _window(names: Names, verdict: Verdict) -> str:
+    when = f" ({one_line(verdict.detail)})" if verdict.detail else ""
+    return (f"nothing was set up: the time in which it could act{when} is already over"
+            f"{because(names, verdict, verdict.cause, verdict.object)}")
+
+
+def nothing(verdict: Verdict) -> str:
+    """"there is nothing to do it with: no cards in hand"."""
+    detail = one_line(verdict.detail)
+    if not detail:
+        return "there is nothing to do it to"
+    return detail if detail[0].isdigit() else f"there are no {detail}"
+
+
+def _nothing(names: Names, verdict: Verdict) -> str:
+    return nothing(verdict) + because(names, verdict, verdict.cause, verdict.object)
+
+
+# -- unmet ----------------------------------------------------------------------------
+
+
+def _not_done(names: Names, verdict: Verdict) -> str:
+    to = _linked_to(verdict)
+    if not to:
+        return "what it asks for did not happen"
+    other = names.verdicts.get(to)
+    word = _link(verdict, to)
+    was = f"was {other.verdict}" if other is not None else "did not happen"
+    words = f" ({quote(other.words)})" if other is not None else ""
+    asks = f"“{word}” asks for the action of" if word else "it asks for the action of"
+    return f"{asks} {names.instruction(to, verdict.id)}{words}, which {was}"
+
+
+def _condition(names: Names, verdict: Verdict) -> str:
+    detail = f" ({one_line(verdict.detail)})" if verdict.detail else ""
+    return f"its condition{detail} does not hold" + because(names, verdict, verdict.cause)
+
+
+def declined(names: Names, verdict: Verdict) -> str:
+    """"P1 declined"; or why it could not be accepted."""
+    if verdict.detail:
+        return one_line(verdict.detail)
+    cause = verdict.cause
+    who = _decider(names, cause.ref) if cause is not None and cause.kind == "decision" else ""
+    return f"{who or 'the player'} declined"
+
+
+# -- executed, partial ----------------------------------------------------------------
+
+
+def reading(names: Names, read: Reading) -> str:
+    """Information as it was read: "the controller of Poro was P2 just before it was moved"."""
+    of = f" of {names.object(read.object)}" if read.object else ""
+    what = one_line(read.what)
+    if what.startswith(("a ", "an ")):
+        what, of = f"whether {names.object(read.object)} is {what}", ""
+    elif what in ("here", "there", "that place"):
+        what, of = f"“{what}”", ""
+    else:
+        what = f"the {what}"
+    value = "null" if read.value is None else value_words(names, read)
+    return {
+        "now": f"{what}{of} is {value} now",
+        "looked back": f"looking back, {what}{of} was {value}",
+        "recorded": f"{what}{of} was recorded as {value}",
+        "null": f"{what}{of} is null",
+    }.get(read.when, f"{what}{of} is {value}")
+
+
+def value_words(names: Names, read: Reading) -> str:
+    """The value that was read, a place by its name."""
+    value = read.value or ""
+    if read.what in ("here", "there", "that place", "location"):
+        return names.place(value)
+    return one_line(value)
+
+
+def _done(names: Names, verdict: Verdict) -> str:
+    parts = [clause(names, names.events[n], actor="") for n in verdict.did if n in names.events]
+    text = listed([*dict.fromkeys(parts)]) or "it was done"
+    for read in verdict.readings:
+        text += f"; {reading(names, read)}"
+    for link in verdict.links:
+        other = names.verdicts.get(link.to)
+        if other is not None and other.verdict == "negated" and link.kind == "object":
+            where = names.instruction(other.id, verdict.id)
+            text += (f"; {where} was negated, but “{one_line(link.word)}” refers to the object, "
+                     "not to the action")
+    for check in verdict.targets:
+        name = names.object(check.object)
+        if not check.legal:
+            why = ("can't be chosen by this" if check.rule == "758.1"
+                   else "left the board" if check.why in _LEFT else _lapsed(check.why))
+            text += f"; {name} is unaffected: it {why}" + because(
+                names, verdict, check.cause, check.object)
+        elif check.rule:
+            text += f"; {name} is a legal target again"
+    if verdict.verdict == "partial" and all(c.legal for c in verdict.targets):
+        text += _undone(names, verdict)
+    elif "359.3.e.14.c" in verdict.rules and verdict.cause is not None and verdict.did:
+        text += f"; {_modifier(names, verdict)}a modified action was still performed"
+    return text
+
+
+def _modifier(names: Names, verdict: Verdict) -> str:
+    cause = verdict.cause
+    if cause is None or cause.kind != "effect":
+        return ""
+    return f"part of it was prevented by {names.effect(cause.ref)}, but "
+
+
+def _undone(names: Names, verdict: Verdict) -> str:
+    if not verdict.object:
+        return "; the rest could not be done"
+    cause = verdict.cause
+    if cause is not None and cause.kind == "effect":
+        effect = names.effects.get(cause.ref)
+        kind = effect.kind if effect is not None else ""
+        how = {"passive": "forbidden", "replacement": "replaced",
+               "prevention": "prevented"}.get(kind, "stopped")
+        return f"; for {names.object(verdict.object)} it was {how} by {names.effect(cause.ref)}"
+    return (f"; for {names.object(verdict.object)} it could not be done"
+            f"{because(names, verdict, cause, verdict.object)}")
+
+
+_LONG: dict[str, Callable[[Names, Verdict], str]] = {
+    "target-left": _target_left, "target-words": _target_words, "untargetable": _untargetable,
+    "null": _null, "link-ignored": _link_ignored, "replaced": _replaced,
+    "prevented": _prevented, "forbidden": _forbidden, "already": _already, "gone": _gone,
+    "window": _window, "nothing": _nothing, "not-done": _not_done, "condition": _condition,
+    "declined": declined, "done": _done,
+}
+
+#: The reason codes that have words.
+REASONS = frozenset(_LONG)
+
+
+def long_reason(names: Names, verdict: Verdict) -> str:
+    """The body of the sentence on a verdict: "the chosen unit Poro is no longer …"."""
+    say = _LONG.get(verdict.reason)
+    if say is None:
+        return one_line(verdict.reason) + because(names, verdict, verdict.cause, verdict.object)
+    return say(names, verdict)
+
+
+def reason(names: Names, verdict: Verdict) -> str:
+    """Why, in as few words as a node has room for; for what was done, what was done."""
+    name = names.object(verdict.object) if verdict.object else "the target"
+    code = verdict.reason
+    if code == "target-left":
+        event = names.cause_event(verdict.cause)
+        if verdict.detail == "back":
+            return f"{name} left and came back: another object"
+        if event is not None and event.to and verdict.detail != "gone":
+            return f"{name} is {names.at(event.to)} now"
+        return f"{name} left the board"
+    if code == "target-words":
+        return f"{name} {_lapsed(verdict.detail)}"
+    if code == "untargetable":
+        return f"{name} can't be chosen by this any more"
+    if code == "null":
+        return f"{missing(names, verdict)} is null"
+    if code in ("link-ignored", "not-done"):
+        to = _linked_to(verdict)
+        other = names.verdicts.get(to)
+        state = other.verdict if other is not None else "not done"
+        if not to:
+            return "what it asks for did not happen"
+        number = to.rpartition(".")[2]
+        asks = "linked to" if code == "link-ignored" else "asks for the action of"
+        return f"{asks} instruction {number}, which was {state}"
+    if code == "replaced":
+        if verdict.cause is not None and verdict.cause.kind == "instruction":
+            return f"{names.instruction(verdict.cause.ref, verdict.id)} happens instead"
+        return f"{action(verdict)}{_of(names, verdict)} was replaced"
+    if code == "forbidden":
+        return f"{action(verdict)}{_of(names, verdict)} is forbidden"
+    if code == "prevented":
+        return _prevented(names, verdict._replace(cause=None))
+    if code == "already":
+        return already(names, verdict)
+    if code == "gone":
+        return f"{name} is no longer where it is needed" if not verdict.detail.startswith(
+            "a ") else f"{name} is not {one_line(verdict.detail)}"
+    if code == "window":
+        return f"too late: {one_line(verdict.detail) or 'its time'} is over"
+    if code == "nothing":
+        return nothing(verdict)
+    if code == "condition":
+        return "its condition does not hold"
+    if code == "declined":
+        return declined(names, verdict)
+    if code == "done":
+        return _short_done(names, verdict)
+    return one_line(code)
+
+
+def _short_done(names: Names, verdict: Verdict) -> str:
+    text = "; ".join(map(capital, done(names, verdict))) or "done"
+    for check in verdict.targets:
+        if not check.legal:
+            text += f"; {names.object(check.object)} unaffected"
+    if verdict.verdict == "partial" and all(c.legal for c in verdict.targets) and verdict.object:
+        text += f"; not {names.object(verdict.object)}"
+    return text
+
+
+__all__ = ["REASONS", "action", "because", "cause_clause", "declined", "done", "instead",
+           "long_reason", "missing", "possessive", "reason", "reading", "sheltering",
+           "value_words"]

@@ -1,0 +1,277 @@
+"""A ruling in sentences: the verdicts, what happened, and why, walked along recorded causes."""
+
+from __future__ import annotations
+
+from riftnb.ruling import Cause, Decision, Event, Item, Refusal, Ruling, Verdict
+from riftnb.show.events import event_sentence
+from riftnb.show.names import Names, capital, listed, names_of, one_line, quote
+from riftnb.show.reasons import long_reason, reason
+
+__all__ = ["decision_sentence", "event_sentence", "explain", "heading", "item_heading",
+           "refusal_sentence", "sentence", "short_reason", "story", "summary", "why"]
+
+
+def sentence(ruling: Ruling | Names, verdict: Verdict) -> str:
+    """A verdict as one sentence that a judge could read aloud.
+
+    Example: "Ignored: the chosen unit Poro is no longer at a battlefield, because Flash moved
+    it from the battlefield to P2's base (359.3.e.6)."
+    """
+    rules = f" ({', '.join(verdict.rules)})" if verdict.rules else ""
+    body = long_reason(names_of(ruling), verdict)
+    return f"{verdict.verdict.capitalize()}: {body}{rules}."
+
+
+def short_reason(ruling: Ruling | Names, verdict: Verdict) -> str:
+    """Why, in a few words: "Poro is no longer at a battlefield"."""
+    return reason(names_of(ruling), verdict)
+
+
+def in_order(ruling: Ruling) -> list[Item]:
+    """The chain items in the order in which they resolved; then those that never did."""
+    return sorted(ruling.items, key=lambda item: (item.order == 0, item.order))
+
+
+def of_item(ruling: Ruling, item: Item) -> list[Verdict]:
+    """The verdicts of a chain item, repeated executions after the first."""
+    return [v for v in ruling.verdicts if v.item == item.id]
+
+
+def ordinal(n: int) -> str:
+    """"1st", "2nd", "3rd", "11th"."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(n % 10 if n % 100 not in (11, 12, 13) else 0, "th")
+    return f"{n}{ending}"
+
+
+def fate(item: Item) -> str:
+    """"resolves 1st", or what became of the item instead."""
+    if item.order and item.fate in ("resolved", "waiting", "resolving"):
+        return f"resolves {ordinal(item.order)}"
+    return {"no legal choice": "removed: no legal choice",
+            "left the chain": "left the chain while resolving"}.get(item.fate, item.fate)
+
+
+def item_heading(ruling: Ruling | Names, item: Item) -> str:
+    """"Flash (P2, resolves 1st)"."""
+    return f"{names_of(ruling).item(item.id)} ({one_line(item.controller)}, {fate(item)})"
+
+
+def heading(ruling: Ruling) -> str:
+    """The situation in a line: the scenario, what was played, the rules version."""
+    when = ", ".join(map(one_line, ruling.when)) or "nobody reacts"
+    return f"{one_line(ruling.title) or one_line(ruling.scenario)}. When: {when}."
+
+
+def explain(ruling: Ruling) -> str:
+    """Every instruction with its sentence, grouped by chain item, in the order of resolution."""
+    names = Names(ruling)
+    lines: list[str] = []
+    for item in in_order(ruling):
+        if lines:
+            lines.append("")
+        lines.append(item_heading(names, item))
+        for verdict in of_item(ruling, item):
+            lines.append(f"  {label(verdict)}. {one_line(verdict.words)}")
+            lines.append(f"     {sentence(names, verdict)}")
+    return "\n".join(lines) or "Nothing resolved."
+
+
+def label(verdict: Verdict) -> str:
+    """The number of an instruction, with its execution if repeated: "1", "2nd time, 1"."""
+    again = verdict.id.rpartition(".")[0].partition("#")[2]
+    return f"{ordinal(int(again))} time, {verdict.n}" if again.isdecimal() else str(verdict.n)
+
+
+def summary(ruling: Ruling) -> str:
+    """The ruling in one line: "Hidden Blade: 1 ignored, 2 ignored"."""
+    names = Names(ruling)
+    parts = []
+    for item in in_order(ruling):
+        verdicts = [f"{label(v)} {v.verdict}" for v in of_item(ruling, item)]
+        if verdicts:
+            parts.append(f"{names.item(item.id)}: {', '.join(verdicts)}")
+    return "; ".join(parts) or "Nothing resolved"
+
+
+# -- what happened ----------------------------------------------------------------------
+
+
+def story(ruling: Ruling) -> list[str]:
+    """What happened, in order: the events, and the instructions that did not happen."""
+    names = Names(ruling)
+    lines: list[str] = []
+    waiting: list[Verdict] = []
+    acting = {event.instruction for event in ruling.events if event.instruction}
+
+    def flush(until: str = "") -> None:
+        """Tell of the instructions up to this one that did not happen."""
+        if until and all(v.id != until for v in waiting):
+            return
+        while waiting:
+            verdict = waiting.pop(0)
+            if verdict.verdict not in ("executed", "partial"):
+                lines.append(_outcome(names, verdict))
+            if verdict.id == until:
+                return
+
+    for event in ruling.events:
+        if event.instruction:
+            flush(event.instruction)
+        elif event.kind in ("resolve", "play", "activate", "phase", "kill"):
+            flush()
+        lines.append(event_sentence(names, event))
+        if event.kind == "resolve":
+            waiting = [v for v in ruling.verdicts if v.item == event.detail]
+            if waiting and not any(v.id in acting for v in waiting):
+                flush()
+    flush()
+    return lines
+
+
+def _outcome(names: Names, verdict: Verdict) -> str:
+    where = capital(names.instruction(verdict.id))
+    return (f"{where} ({quote(verdict.words)}) was {verdict.verdict}: "
+            f"{reason(names, verdict)}.")
+
+
+# -- why --------------------------------------------------------------------------------
+
+
+def why(ruling: Ruling, instruction: str) -> list[str]:
+    """The walk along recorded causes from a verdict back to its origin, a sentence a step.
+
+    Raises:
+        KeyError: the ruling has no instruction of that id; the message names those it has.
+    """
+    names = Names(ruling)
+    verdict = names.verdicts.get(instruction)
+    if verdict is None:
+        known = ", ".join(names.verdicts) or "none"
+        raise KeyError(f"no instruction {instruction!r} in this ruling; it has: {known}")
+    steps: list[str] = []
+    _Walk(names, steps).verdict(verdict, first=True)
+    return steps
+
+
+class _Walk:
+    """Writes down each cause once, what it came from after it."""
+
+    def __init__(self, names: Names, steps: list[str]) -> None:
+        self.names = names
+        self.steps = steps
+        self.seen: set[tuple[str, str]] = set()
+
+    def verdict(self, verdict: Verdict, first: bool = False) -> None:
+        """An instruction, then what brought its verdict about, then what put it there."""
+        if self._met("instruction", verdict.id):
+            return
+        title = "" if first else f"{capital(self.names.instruction(verdict.id))}, "
+        self.steps.append(f"{title}{quote(verdict.words)}: {sentence(self.names, verdict)}")
+        self.cause(verdict.cause)
+        if verdict.reason == "untargetable" and verdict.detail.isdecimal():
+            self.cause(Cause("event", verdict.detail))
+        for read in verdict.readings:
+            self.cause(read.cause)
+        for check in verdict.targets:
+            self.cause(check.cause)
+        if verdict.cause is None or verdict.cause.kind != "instruction":
+            for link in verdict.links:
+                self.cause(Cause("instruction", link.to))
+        item = self.names.items.get(verdict.item)
+        if item is not None:
+            self.cause(item.created_by)
+
+    def cause(self, cause: Cause | None) -> None:
+        """One cause and what is behind it."""
+        if cause is None:
+            return
+        event = self.names.cause_event(cause)
+        if event is not None:
+            self.event(event)
+        elif cause.kind == "instruction":
+            verdict = self.names.verdicts.get(cause.ref)
+            if verdict is not None:
+                self.verdict(verdict)
+        elif not self._met(cause.kind, cause.ref):
+            self._other(cause)
+
+    def event(self, event: Event) -> None:
+        """An event, the instruction that performed it and what caused it."""
+        if self._met("event", str(event.n)):
+            return
+        self.steps.append(event_sentence(self.names, event))
+        self.cause(event.cause)
+        if event.instruction:
+            self.cause(Cause("instruction", event.instruction))
+
+    def _other(self, cause: Cause) -> None:
+        if cause.kind == "effect":
+            effect = self.names.effects.get(cause.ref)
+            if effect is None:
+                return
+            self.steps.append(
+                f"{self.names.effect(effect.id)} ({one_line(effect.controller)}), "
+                f"a {effect.kind}, says: {quote(effect.words)}.")
+            origin = self.names.origin(effect)
+            if origin is not None:
+                self.event(origin)
+        elif cause.kind == "decision":
+            found = [d for d in self.names.ruling.decisions if d.key == cause.ref]
+            self.steps += [decision_sentence(self.names, each) for each in found]
+        elif cause.kind == "cleanup":
+            self.steps.append("It happened in the cleanup.")
+        elif cause.kind == "step" and cause.ref not in self.names.items:
+            self.steps.append(f"It was a step of the scenario: {one_line(cause.ref)}.")
+
+    def _met(self, kind: str, ref: str) -> bool:
+        if (kind, ref) in self.seen:
+            return True
+        self.seen.add((kind, ref))
+        return False
+
+
+# -- decisions and refusals ---------------------------------------------------------------
+
+_ASKED = {
+    "replacement": "what is applied first",
+    "may": "whether to do it",
+    "pick": "what is picked",
+    "order": "the order",
+    "split": "how it is split",
+}
+
+
+def decision_sentence(ruling: Ruling | Names, decision: Decision) -> str:
+    """"P2 chose what is applied first (blade.1/replacement): Smite, of Smite and … (372)."."""
+    names = names_of(ruling)
+    where = decision.key.rpartition("/")[0]
+    about = (f"in {names.instruction(where)}" if where in names.verdicts
+             else f"for {names.object(where.partition('/')[2])}" if where.startswith("cleanup/")
+             else f"for {names.item(where.rpartition('.')[0])}")
+    asked = _ASKED.get(decision.kind, one_line(decision.kind))
+    chosen = listed([_option(names, each) for each in decision.chosen]) or "nothing"
+    given = "" if decision.given else f"; by default: {one_line(decision.why)}"
+    if decision.kind == "may":
+        answer = "yes" if "yes" in decision.chosen else "no"
+        text = f"{one_line(decision.player)} decided {asked} {about}: {answer}"
+    else:
+        options = listed([_option(names, each) for each in decision.options], "or")
+        of = f", out of {options}" if len(decision.options) > 1 else ""
+        text = f"{one_line(decision.player)} chose {asked} {about}: {chosen}{of}"
+    rule = f" ({decision.rule})" if decision.rule else ""
+    return f"{text}{given}{rule}."
+
+
+def _option(names: Names, option: str) -> str:
+    id, colon, amount = option.partition(": ")
+    if colon and amount.isdecimal():
+        return f"{amount} to {names.object(id)}"
+    return names.effect(option) if option in names.effects else names.object(option)
+
+
+def refusal_sentence(refusal: Refusal) -> str:
+    """"Not allowed: flash: P2 can't play Flash (054)."."""
+    end = f" ({refusal.rule})" if refusal.rule else ""
+    return f"Not allowed: {one_line(refusal.step)}: {one_line(refusal.reason).rstrip('.')}{end}."
+
+
