@@ -260,10 +260,9 @@ def check_case(scenario: Scenario, case: RulingCase) -> list[Difference]:
     """The differences of one ruling; an error of the engine is a difference, not a crash."""
     try:
         ruling = scenario.resolve(
-            when=list(case.when), choices=dict(case.choices), ruleset=case.ruleset,
-            refused=case.refused
+            when=case.when, choices=case.choices, ruleset=case.ruleset, refused=case.refused
         )
-        return differences(case, getattr(ruling, "record", ruling), scenario.file)
+        return differences(case, ruling.record, scenario.file)
     except Exception as error:  # a bug in one ruling must not hide the others
         text = str(error) if isinstance(error, RiftnbError) else f"{type(error).__name__}: {error}"
         return [Difference("resolve", "a ruling", " ".join(text.split()))]
