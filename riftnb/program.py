@@ -628,10 +628,14 @@ class Cost(Record):
 
 
 class AdditionalCost(Record):
-    """"As an additional cost to play this, …"; ``optional`` for "you may"."""
+    """"As an additional cost to play this, …"; ``optional`` for "you may".
+
+    ``choices``: for a permanent, what its victims are chosen from (a spell has them among
+    the choices of its ability, with ``source`` "cost")."""
 
     cost: Cost
     optional: bool = False
+    choices: tuple["Choice", ...] = ()
 
 
 class Keyword(Record):

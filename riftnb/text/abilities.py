@@ -1,0 +1,354 @@
+"""From the sentences of a card to its abilities."""
+
+from __future__ import annotations
+
+import re
+
+from riftnb.program import (
+    Ability,
+    AdditionalCost,
+    Condition,
+    Cost,
+    Did,
+    Keyword,
+    NotPlayedPassive,
+    Passive,
+    Pattern,
+    Program,
+    Record,
+    Replacement,
+    Self,
+    Unsupported,
+)
+from riftnb.text.conditions import both, condition, label_condition
+from riftnb.text.costs import cost
+from riftnb.text.effects import Sentence, ability, close_nested, delayed_when, would
+from riftnb.text.errors import TextError
+from riftnb.text.events import lasts, listen, patterns
+from riftnb.text.prepare import clean, sentences
+from riftnb.text.scope import Scope
+from riftnb.text.standing import standing
+from riftnb.text.tree import Part, parse, vocabulary
+
+_NAMES = {"quick-draw": "Quick-Draw"}
+
+
+class Open:
+    """An ability whose sentences may go on."""
+
+    def __init__(self, kind: str, scope: Scope, words: str) -> None:
+        self.kind = kind
+        self.scope = scope
+        self.inner = scope  # where the next sentence goes: a "do this:" stays open
+        self.words = [words]
+        self.triggers: list[Pattern | None] = [None]
+        self.condition: Condition | None = None
+        self.label: Condition | None = None
+        self.may = False
+        self.cost: Cost | None = None
+        self.speed = ""
+        self.limit = 0
+        self.modes: list[Open] = []
+        self.passive: Passive | None = None
+        self.replacement: Replacement | None = None
+
+    def sentence(self, effect: Part, label: Condition | None = None, free: bool = False) -> None:
+        """Read one more sentence into it."""
+        if self.replacement is not None and self.replacement.prevent is not None:
+            raise effect.error("the start of an ability")
+        self.inner = Sentence(self.inner, effect, label, free).read()
+
+    def finish(self) -> list[Ability]:
+        """The abilities that it makes: one for each event that its trigger names."""
+        close_nested(self.inner, self.scope)
+        words = ". ".join(self.words)
+        replacement = self.replacement
+        if replacement is not None:
+            replacement = replacement.replace(
+                instructions=tuple(self.scope.instructions), words=words)
+            return [Ability("replacement", words, replacement=replacement, zone=self.scope.zone)]
+        modes = tuple(a for m in self.modes for a in m.finish())
+        return [
+            Ability(self.kind, words, tuple(self.scope.instructions), tuple(self.scope.choices),
+                    modes, trigger, self.condition, self.may, self.cost, self.speed,
+                    self.scope.zone, self.passive, None, self.limit)
+            for trigger in self.triggers
+        ]
+
+
+class Card(Record):
+    """Not used by others: what a card's text is being read for."""
+
+    kind: str
+    name: str
+
+
+class Reader:
+    """Reads one card."""
+
+    def __init__(self, kind: str, name: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.keywords: list[Keyword] = []
+        self.costs: list[AdditionalCost] = []
+        self.done: list[Open] = []
+        self.open: Open | None = None
+        self.spell: Open | None = None
+        if kind == "spell":
+            self.spell = Open("spell", Scope("spell"), "")
+            self.spell.words = []
+            self.open = self.spell
+
+    # -- the whole card -----------------------------------------------------------------
+
+    def program(self, text: str) -> Program:
+        plain = clean(text, self.name)
+        for sentence in sentences(plain, vocabulary()):
+            self.line(parse(sentence))
+        abilities = [a for o in self.done for a in o.finish()]
+        if self.spell is not None:
+            own = self.spell.finish()[0]
+            if own.instructions or own.modes:
+                abilities.insert(0, own)
+            elif own.choices:
+                raise TextError("", plain, len(plain) + 1, "what is done with what was chosen")
+        return Program(text, tuple(self.keywords), tuple(abilities), tuple(self.costs))
+
+    def line(self, part: Part) -> None:
+        for keyword in part.all("keyword"):
+            self.keywords.append(self.keyword(keyword))
+        body = part.kids[-1] if part.kids else None
+        if body is None or body.rule in ("keyword", "label"):
+            if part.has("label"):
+                raise part.error("an ability after this")
+            return
+        names = [n for label in part.all("label") for n in label.all("label_name")]
+        self.body(body, names)
+
+    def keyword(self, part: Part) -> Keyword:
+        kind = part.kids[0]
+        inner = re.findall(r"\[([^\]]+)\]", kind.words)[0]
+        name, _, value = inner.partition(" ")
+        name = _NAMES.get(name.lower(), name.capitalize())
+        if kind.rule == "kw_plain":
+            return Keyword(name, int(value) if value else None)
+        costs = kind.get("kw_costs")
+        if costs is None:
+            return Keyword(name)
+        paid = cost(Scope("cost"), costs.need("cost_list"))
+        return Keyword(name, None, paid)
+
+    # -- one sentence -----------------------------------------------------------------------
+
+    def body(self, part: Part, names: list[Part]) -> None:
+        labels = [n.text.strip("[]").lower() for n in names]
+        label = both(*(label_condition(n) for n in names))
+        rule = part.rule
+        if rule == "choose_one":
+            self.choose_one(part)
+        elif rule == "added_cost":
+            self.added_cost(part)
+        elif rule == "activated":
+            self.activated(part, labels, label)
+        elif rule == "triggered":
+            self.triggered(part, label)
+        elif rule == "cost_note":
+            self.note(part)
+        elif rule == "limit_note":
+            self.limit_note(part)
+        elif rule in ("standing", "entering"):
+            self.standing(part, label)
+        elif "deathknell" in labels:
+            self.deathknell(part, label)
+        else:
+            self.effect(part, label)
+
+    def start(self, kind: str, scope: Scope, part: Part) -> Open:
+        self.open = Open(kind, scope, part.words)
+        self.done.append(self.open)
+        return self.open
+
+    def modal(self, part: Part, label: Condition | None) -> bool:
+        """A sentence after "Choose one —": a bullet of its own, unless it points back."""
+        opened = self.open
+        if opened is None or not opened.modes:
+            return False
+        fresh = Open(opened.modes[0].kind, Scope(opened.modes[0].scope.kind), part.words)
+        try:
+            fresh.sentence(part, label)
+        except TextError:
+            opened.modes[-1].words.append(part.words)
+            opened.modes[-1].sentence(part, label)
+        else:
+            opened.modes.append(fresh)
+        return True
+
+    def effect(self, part: Part, label: Condition | None) -> None:
+        if self.modal(part, label):
+            return
+        if self.spell is not None and self.open is not self.spell:
+            self.open = self.spell
+        if self.kind != "spell" and self.replaces(part, label):
+            return
+        if self.open is None or (self.open.passive is not None):
+            raise part.error("a trigger, a cost or a passive: this effect has none")
+        self.open.words.append(part.words)
+        self.open.sentence(part, label)
+
+    def replaces(self, part: Part, label: Condition | None) -> bool:
+        """"If … would …, … instead." as an ability of a permanent (369)."""
+        clauses = list(part.all("clause"))
+        found = next((k for k in clauses[0].kids if k.rule == "a_would"), None)
+        if found is None or len(clauses) > 1 or part.has("lead"):
+            return False
+        head = found.need("would_head")
+        inner = head.need("np").kids[0]
+        if head.has("now") or (inner.rule in ("np_word", "np_that") and inner.text != "I"):
+            return False
+        made, _, _, child = would(Scope("passive"), found)
+        if label is not None:
+            made = made.replace(condition=both(label, made.condition))
+        child.parent = None
+        opened = self.start("replacement", child, part)
+        opened.replacement = made
+        return True
+
+    def deathknell(self, part: Part, label: Condition | None) -> None:
+        """[Deathknell]: when this dies (808)."""
+        scope = Scope("triggered", trigger=Pattern("die", Self()))
+        opened = self.start("triggered", scope, part)
+        opened.triggers = [scope.trigger]
+        leads = list(part.all("lead"))
+        first = leads[0].get("cond") if leads else None
+        if first is not None and len(leads) == 1:
+            opened.condition = both(label, condition(scope, first))
+            kids = tuple(k for k in part.kids if k.rule != "lead")
+            part = Part("effect", part.sentence, kids[0].start, part.stop, kids)
+        else:
+            opened.condition = label
+        self.first(opened, part)
+
+    def first(self, opened: Open, effect: Part) -> None:
+        """The first sentence of a trigger: its "you may" is decided as it triggers (383.3.a)."""
+        clause = next(iter(effect.all("clause")))
+        plain = not effect.has("lead") and clause.has("may") and not clause.has("player_s")
+        opened.may = plain
+        opened.sentence(effect, None, plain)
+
+    def triggered(self, part: Part, label: Condition | None) -> None:
+        when, effect = part.need("when"), part.need("effect")
+        delay, cond = part.get("delay"), part.get("when_if")
+        back = lasts(when)
+        if back and self.open is not None:
+            if delay is not None or cond is not None:
+                raise part.error("an effect right after the trigger")
+            opened = self.open
+            if not opened.modes and opened.passive is None:
+                self.nested(opened, part, when, effect, label)
+                return
+        if back:
+            raise when.error("a trigger that is not for one turn")
+        scope = Scope("triggered")
+        found = patterns(scope, when)
+        listen(scope, found[0])
+        opened = self.start("triggered", scope, part)
+        opened.triggers = list(found)
+        opened.condition = both(label, condition(scope, cond) if cond is not None else None)
+        if delay is not None:
+            kids = (*effect.kids, Part("ender", part.sentence, delay.start, delay.stop, (delay,)))
+            effect = Part("effect", part.sentence, effect.start, effect.stop, kids)
+            opened.sentence(effect)
+        else:
+            self.first(opened, effect)
+        if self.kind == "spell" and scope.zone != "trash":
+            raise when.error("\"… this turn\", or an effect from the trash")
+
+    def nested(self, opened: Open, part: Part, when: Part, effect: Part,
+               label: Condition | None) -> None:
+        scope = opened.inner
+        draft = scope.begin(part)
+        draft.condition = label
+        scope.before = len(scope.instructions)
+        scope.finish(delayed_when(scope, when, effect))
+        opened.words.append(part.words)
+
+    def activated(self, part: Part, labels: list[str], label: Condition | None) -> None:
+        if self.kind == "spell":
+            raise part.error("a spell's effect: spells have no activated abilities")
+        names = [n for inner in part.all("label") for n in inner.all("label_name")]
+        labels = [*labels, *(n.text.strip("[]").lower() for n in names)]
+        scope = Scope("activated")
+        opened = self.start("activated", scope, part)
+        opened.cost = cost(scope, part.need("costs"))
+        if opened.cost.actions:
+            scope.kind = "costed"
+        opened.condition = both(label, *(label_condition(n) for n in names))
+        opened.speed = next((s.capitalize() for s in labels if s in ("action", "reaction")), "")
+        opened.sentence(part.need("effect"))
+
+    def standing(self, part: Part, label: Condition | None) -> None:
+        if self.kind == "spell" or part.has("now"):
+            raise part.error("an effect")
+        for made in standing(Scope("passive"), part, label):
+            opened = self.start("passive", Scope("passive"), part)
+            opened.passive = made
+
+    def note(self, part: Part) -> None:
+        """Words about costs, which the scenario takes as paid."""
+        made = Passive(NotPlayedPassive(part.words), part.words)
+        if self.spell is not None:
+            opened = Open("passive", Scope("passive"), part.words)
+            self.done.append(opened)
+        else:
+            opened = self.start("passive", Scope("passive"), part)
+        opened.passive = made
+
+    def limit_note(self, part: Part) -> None:
+        if self.open is None or self.open.kind != "activated":
+            raise part.error("an activated ability before this")
+        if part.text == "use only once per turn":
+            self.open.limit = 1
+        else:
+            self.open.condition = both(self.open.condition, Unsupported(part.words))
+
+    def added_cost(self, part: Part) -> None:
+        """"As an additional cost to play this, kill a friendly unit." (356)."""
+        added = part.find("added")
+        assert added is not None
+        scope = self.spell.scope if self.spell is not None else Scope("cost")
+        paid = cost(scope, added.need("costs"), chosen=True)
+        made = AdditionalCost(paid, added.has("may"), () if self.spell is not None
+                              else tuple(scope.choices))
+        self.costs.append(made)
+        scope.kind = "costed spell" if self.spell is not None else scope.kind
+
+    def choose_one(self, part: Part) -> None:
+        """"Choose one —": each bullet has choices and instructions of its own."""
+        if part.has("one_note"):
+            raise part.need("one_note").error("the bullets right after \"choose one —\"")
+        opened = self.open
+        if opened is None or opened.scope.instructions or opened.scope.choices or opened.modes:
+            raise part.error("\"choose one\" as the whole of an ability")
+        mode = Open(opened.kind, Scope(opened.scope.kind), part.need("effect").words)
+        mode.sentence(part.need("effect"))
+        opened.modes.append(mode)
+
+
+def compile_card(text: str, kind: str, name: str) -> Program:
+    """Read a card's text whole, or raise TextError."""
+    try:
+        return Reader(kind, name).program(text)
+    except TextError as error:
+        if error.name == name:
+            raise
+        raise TextError(name, error.sentence, error.column, error.expected) from None
+
+
+def quoted(part: Part) -> tuple[str, tuple[Ability, ...]]:
+    """The abilities in quoted text."""
+    match = re.findall(r'"Q(\d+)_*"', part.folded)
+    words = part.sentence.quotes[int(match[0])]
+    return words, compile_card(words, "unit", "").abilities
+
+
+__all__ = ["Did", "ability", "compile_card", "quoted"]

@@ -1,0 +1,433 @@
+"""From one clause to its instructions: one for each game action, in printed order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from riftnb.program import (
+    Action,
+    Attach,
+    Banish,
+    Both,
+    Buff,
+    Channel,
+    Counter,
+    Deal,
+    DealEachOther,
+    Detach,
+    Discard,
+    DoneBy,
+    Draw,
+    Duration,
+    Exhaust,
+    GainXP,
+    Heal,
+    Kill,
+    LookAt,
+    LoseControl,
+    Move,
+    NewToken,
+    NotPlayed,
+    Number,
+    Picked,
+    Play,
+    PlayToken,
+    Predict,
+    PutInTrash,
+    Ready,
+    ReadyRunes,
+    Recall,
+    Recycle,
+    Ref,
+    Result,
+    ReturnToHand,
+    RevealHand,
+    Score,
+    Self,
+    SpendBuff,
+    StatOf,
+    Stun,
+    SwapPlaces,
+    Take,
+    TakeControl,
+    Who,
+    You,
+)
+from riftnb.text.amounts import FOR_GOOD, amount, destination, duration, entry, symbols, times
+from riftnb.text.filters import number
+from riftnb.text.nouns import possessor, refer
+from riftnb.text.scope import Mention, Scope
+from riftnb.text.tree import Part
+
+
+class Clause:
+    """One clause being read: its scope and what stands around it."""
+
+    def __init__(self, scope: Scope, part: Part, start: Callable[[Part], None],
+                 lasting: Duration | None, instead: bool) -> None:
+        self.scope = scope
+        self.part = part
+        self.start = start  # begins an instruction: actor, condition, permission, cost
+        self.lasting = lasting
+        self.instead = instead
+
+    def open(self, part: Part) -> None:
+        """Begin an instruction with these words."""
+        self.start(part)
+
+    def close(self, action: Action) -> None:
+        """End it; "… instead" stands in for the last instruction of its kind."""
+        stands_in = 0
+        if self.instead:
+            scope = self.scope
+            stands_in = scope.last(type(action)) or len(scope.instructions)
+            if not stands_in:
+                raise self.part.error("an instruction before that \"instead\" can mean")
+        self.scope.finish(action, stands_in)
+
+    @property
+    def who(self) -> Who:
+        """Who performs it."""
+        return self.scope.actor or You()
+
+    def until(self, part: Part) -> Duration:
+        """The duration that the clause or its sentence gives."""
+        found = duration(part)
+        return self.lasting if found == FOR_GOOD and self.lasting is not None else found
+
+
+Reader = Callable[[Clause, Part], Action]
+READERS: dict[str, Reader] = {}
+
+
+def reads(rule: str) -> Callable[[Reader], Reader]:
+    """Register the reader of a grammar rule that is one game action."""
+
+    def register(reader: Reader) -> Reader:
+        READERS[rule] = reader
+        return reader
+
+    return register
+
+
+def _np(clause: Clause, part: Part, *, topic: bool = False) -> Ref:
+    return refer(clause.scope, part.need("np"), topic=topic)
+
+
+@reads("a_kill")
+def _kill(clause: Clause, part: Part) -> Action:
+    return Kill(_np(clause, part), clause.scope.actor)
+
+
+@reads("a_deal")
+def _deal(clause: Clause, part: Part) -> Action:
+    scope = clause.scope
+    dmg = part.get("dmg")
+    split = part.get("split")
+    if split is not None:
+        return Deal(number(part.need("num")), _split(clause, split), True)
+    if dmg is None:  # "deal its Energy cost as damage to …"
+        cost = StatOf("energy", possessor(scope, part.need("poss")))
+        return Deal(cost, _np(clause, part))
+    return Deal(_damage(clause, dmg, part), _np(clause, part))
+
+
+def _damage(clause: Clause, dmg: Part, part: Part) -> Deal:
+    scope = clause.scope
+    value = dmg.get("amount")
+    many = number(dmg.need("num")) if value is None else amount(scope, value)
+    if isinstance(many, DoneBy):
+        if not scope.instructions:
+            raise dmg.error("a printed number")
+        many = DoneBy(len(scope.instructions))
+    return times(scope, many, part.get("for_each"))  # type: ignore[return-value]
+
+
+def _split(clause: Clause, part: Part) -> Ref:
+    """Damage is split among chosen targets, each dealt at least 1 (355.14)."""
+    from riftnb.program import Choice, Target
+    from riftnb.text.filters import describe_np
+
+    scope = clause.scope
+    thing = part.need("np").kids[0]
+    if thing.rule != "np_some":
+        return refer(scope, thing)
+    found = describe_np(scope, thing, chosen=False)
+    slot = len(scope.choices)
+    least = 0 if found.quant == "some" and found.least == 0 else 1
+    most = found.most if found.quant == "some" else None
+    scope.choices.append(Choice(slot, found.filter, least, most))
+    mention = scope.mention(Mention(Target(slot), kinds=found.filter.kinds, plural=True,
+                                    slots=(slot,)))
+    scope.use(mention, thing.words)
+    return Target(slot)
+
+
+@reads("a_np_deal")
+def _np_deal(clause: Clause, part: Part) -> Action:
+    """"It deals damage equal to its Might to …": it stays what the next "it" means."""
+    scope = clause.scope
+    first, *rest = part.all("np")
+    dealer = refer(scope, first, topic=True)
+    for mention in reversed(scope.mentions):
+        if mention.ref == dealer:
+            mention.topic = True
+            break
+    many = amount(scope, part.need("amount"))
+    split = part.get("split")
+    if split is not None:
+        return Deal(many, _split(clause, split), True, dealer)
+    return Deal(many, refer(scope, rest[0]), False, dealer)
+
+
+@reads("a_they_deal")
+def _they_deal(clause: Clause, part: Part) -> Action:
+    both = _np(clause, part)
+    if isinstance(both, Both) and len(both.refs) == 2:
+        return DealEachOther(both.refs[0], both.refs[1])
+    return DealEachOther(both, both)
+
+
+@reads("a_draw")
+def _draw(clause: Clause, part: Part) -> Action:
+    counted = part.get("draw_n")
+    if counted is None:
+        return Take(_np(clause, part.need("draw_np")))
+    many = number(counted.need("num"))
+    return Draw(clause.who, times(clause.scope, many, counted.get("for_each")))
+
+
+@reads("a_move")
+def _move(clause: Clause, part: Part) -> Action:
+    scope = clause.scope
+    what = _np(clause, part)
+    leaving = part.get("from_place")
+    if leaving is not None:
+        raise leaving.error("the place to move to")
+    to = destination(scope, part.get("to_place"))
+    for mention in reversed(scope.mentions):
+        if mention.ref == what:
+            from riftnb.program import PlaceOf
+
+            mention.place = PlaceOf(what)
+            break
+    return Move(what, to)
+
+
+@reads("a_swap")
+def _swap(clause: Clause, part: Part) -> Action:
+    found = clause.scope.point(part, ("unit",), True).ref
+    if isinstance(found, Both) and len(found.refs) == 2:
+        return SwapPlaces(found.refs[0], found.refs[1])
+    assert found is not None
+    return SwapPlaces(found, found)
+
+
+@reads("a_ready_runes")
+def _ready_runes(clause: Clause, part: Part) -> Action:
+    return ReadyRunes(clause.who, number(part.need("num")))
+
+
+def _simple(rule: str, make: Callable[[Ref], Action]) -> None:
+    READERS[rule] = lambda clause, part: make(_np(clause, part))
+
+
+_simple("a_ready", Ready)
+_simple("a_exhaust", Exhaust)
+_simple("a_heal", Heal)
+_simple("a_buff", Buff)
+_simple("a_stun", Stun)
+_simple("a_lose", LoseControl)
+_simple("a_trash", PutInTrash)
+_simple("a_take", Take)
+
+
+@reads("a_recall")
+def _recall(clause: Clause, part: Part) -> Action:
+    return Recall(_np(clause, part), part.has("exhausted"))
+
+
+@reads("a_banish")
+def _banish(clause: Clause, part: Part) -> Action:
+    return Banish(_np(clause, part), clause.scope.actor)
+
+
+@reads("a_return")
+def _return(clause: Clause, part: Part) -> Action:
+    what = _np(clause, part)
+    if part.has("from_trash"):
+        _from_trash(clause, part, what)
+    return ReturnToHand(what, part.has("instead_put"))
+
+
+def _from_trash(clause: Clause, part: Part, what: Ref) -> None:
+    if not isinstance(what, Self):
+        raise part.need("from_trash").error("\"me\" or \"this\" before \"from your trash\"")
+    clause.scope.zone = "trash"
+
+
+@reads("a_token")
+def _token(clause: Clause, part: Part) -> Action:
+    scope = clause.scope
+    token = part.need("token")
+    many = number(token.need("token_num"))
+    each = token.get("for_each")
+    count = None if each is None and many == Number(1) else times(scope, many, each)
+    might = token.get("token_m")
+    kind = "gear" if " gear " in token.text else "unit"
+    if (might is None) != (kind == "gear") and "Reflection" not in token.words:
+        raise token.error("a token with its Might")
+    value = None if might is None else int(re.findall(r"\d+", might.text)[0])
+    keyword = token.get("kw_plain")
+    made = NewToken(token.need("token_name").words, kind, value,
+                    () if keyword is None else (plain_keyword(keyword),), count)
+    scope.mention(Mention(Result(scope.now), kinds=(kind, "token"), plural=count is not None,
+                          first=scope.now, link="result"))
+    return PlayToken(made, clause.who, entry(scope, part.get("to_place")),
+                     token.has("token_adj"), part.has("exhausted"))
+
+
+def plain_keyword(part: Part) -> object:
+    """A keyword such as [Shield 3]."""
+    from riftnb.program import Keyword
+
+    name, _, value = part.words.strip("[]").partition(" ")
+    return Keyword(name, int(value) if value else None)
+
+
+@reads("a_play")
+def _play(clause: Clause, part: Part) -> Action:
+    what = _np(clause, part)
+    if part.has("from_trash"):
+        _from_trash(clause, part, what)
+    cost = part.get("play_cost")
+    kind = "full"
+    if cost is not None:
+        kind = "ignored" if re.search(r"ignoring (its|their|any and all) cost", cost.text) else (
+            "reduced")
+    where = part.get("to_place")
+    if isinstance(what, Picked) and where is not None:
+        return Play(what, clause.who, entry(clause.scope, where), kind)
+    return Play(what, clause.who, entry(clause.scope, where), kind)
+
+
+@reads("a_spend")
+def _spend(clause: Clause, part: Part) -> Action:
+    if part.text == "spend my buff":
+        return SpendBuff(Self())
+    if part.text == "spend a buff":
+        raise part.error("\"to\" and what the buff is spent for")
+    found = clause.scope.point(part, ("unit",), False).ref
+    assert found is not None
+    return SpendBuff(found)
+
+
+@reads("a_take_control")
+def _take_control(clause: Clause, part: Part) -> Action:
+    return TakeControl(_np(clause, part), clause.who, clause.until(part))
+
+
+@reads("a_control")
+def _control(clause: Clause, part: Part) -> Action:
+    lasting = Duration("leave") if part.has("until") else clause.until(part)
+    return TakeControl(_np(clause, part), You(), lasting)
+
+
+@reads("a_counter")
+def _counter(clause: Clause, part: Part) -> Action:
+    what = _np(clause, part)
+    unless = part.get("unless")
+    return Counter(what, None if unless is None else symbols(unless.need("symbols")))
+
+
+@reads("a_channel")
+def _channel(clause: Clause, part: Part) -> Action:
+    many = times(clause.scope, number(part.need("num")), part.get("for_each"))
+    return Channel(clause.who, many, part.has("exhausted"))
+
+
+@reads("a_look")
+def _look(clause: Clause, part: Part) -> Action:
+    what = _np(clause, part)
+    return LookAt(what, clause.who, part.text.startswith("reveal"))
+
+
+@reads("a_reveal_hand")
+def _reveal_hand(clause: Clause, part: Part) -> Action:
+    return RevealHand(clause.who)
+
+
+@reads("a_recycle")
+def _recycle(clause: Clause, part: Part) -> Action:
+    return Recycle(_np(clause, part), clause.scope.actor)
+
+
+@reads("a_discard")
+def _discard(clause: Clause, part: Part) -> Action:
+    scope = clause.scope
+    count = part.get("num")
+    if count is not None:
+        many = number(count)
+        scope.mention(Mention(Result(scope.now), kinds=("card",), plural=many != Number(1),
+                              first=scope.now, link="result"))
+        return Discard(clause.who, None, many)
+    return Discard(clause.who, _np(clause, part))
+
+
+@reads("a_predict")
+def _predict(clause: Clause, part: Part) -> Action:
+    found = re.findall(r"\d+", part.text)
+    return Predict(clause.who, int(found[0]) if found else 1)
+
+
+@reads("a_attach")
+def _attach(clause: Clause, part: Part) -> Action:
+    gear, unit = part.all("np")
+    what = refer(clause.scope, gear)
+    inner = unit.kids[0]
+    if inner.rule == "np_word" and inner.text == "it":
+        found = clause.scope.point(inner, ("unit",), False).ref
+        assert found is not None
+        return Attach(what, found)
+    return Attach(what, refer(clause.scope, unit))
+
+
+@reads("a_detach")
+def _detach(clause: Clause, part: Part) -> Action:
+    things = list(part.all("np"))
+    if len(things) > 1:
+        raise things[1].error("the end of the sentence")
+    return Detach(refer(clause.scope, things[0]))
+
+
+@reads("a_xp")
+def _xp(clause: Clause, part: Part) -> Action:
+    many = Number(int(re.findall(r"\d+", part.text)[0]))
+    return GainXP(clause.who, times(clause.scope, many, part.get("for_each")))
+
+
+@reads("a_score")
+def _score(clause: Clause, part: Part) -> Action:
+    return Score(clause.who, Number(int(re.findall(r"\d+", part.text)[0])))
+
+
+@reads("a_add")
+def _add(clause: Clause, part: Part) -> Action:
+    from riftnb.program import AddResource
+
+    return AddResource(clause.who, symbols(part.need("symbols")))
+
+
+@reads("a_nothing")
+def _nothing(clause: Clause, part: Part) -> Action:
+    return NotPlayed(part.words)
+
+
+@reads("a_words")
+def _words(clause: Clause, part: Part) -> Action:
+    thing = part.find("np")
+    return NotPlayed(part.words, () if thing is None else (refer(clause.scope, thing),))
+
+
+__all__ = ["Clause", "READERS", "plain_keyword", "reads"]

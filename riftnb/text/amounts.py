@@ -1,0 +1,149 @@
+"""Amounts, places, durations and cost symbols."""
+
+from __future__ import annotations
+
+import re
+
+from riftnb.program import (
+    Amount,
+    BaseOf,
+    ChosenPlace,
+    ControllerOf,
+    Cost,
+    Count,
+    DoneBy,
+    Duration,
+    Here,
+    Number,
+    OwnerOf,
+    ParentPlace,
+    Place,
+    PlaceOf,
+    Product,
+    Self,
+    StatOf,
+    You,
+)
+from riftnb.text.filters import number
+from riftnb.text.nouns import possessor, refer, subject
+from riftnb.text.scope import Scope
+from riftnb.text.tree import Part
+
+THIS_TURN = Duration("turn")
+FOR_GOOD = Duration("game")
+
+
+def duration(part: Part) -> Duration:
+    """"This turn", "this combat", or nothing: for good."""
+    now = part.get("now")
+    if now is None:
+        return FOR_GOOD
+    return THIS_TURN if now.text == "this turn" else Duration("combat")
+
+
+def amount(scope: Scope, part: Part) -> Amount:
+    """A number, or a number read from an object ("its Might")."""
+    if part.rule == "num":
+        return _number(scope, part)
+    stat = part.get("stat")
+    if stat is None:
+        return _number(scope, part.need("num"))
+    poss = stat.get("poss")
+    if poss is None:
+        return StatOf("might", refer(scope, stat.need("np")))
+    name = "energy" if stat.need("stat_word").text.startswith("energy") else "might"
+    return StatOf(name, possessor(scope, poss))
+
+
+def _number(scope: Scope, part: Part) -> Amount:
+    found = number(part)
+    if isinstance(found, DoneBy):
+        raise part.error("a printed number")
+    return found
+
+
+def times(scope: Scope, one: Amount, part: Part | None) -> Amount:
+    """"… for each …"."""
+    if part is None:
+        return one
+    what = subject(scope, part.need("np"))
+    from riftnb.program import Filter
+
+    if not isinstance(what, Filter):
+        raise part.error("a description of what is counted")
+    return Product(one, Count(what))
+
+
+def symbols(part: Part) -> Cost:
+    """Cost symbols such as [2][order]."""
+    found = re.findall(r"\[([^\]]+)\]", part.words)
+    energy = sum(int(s) for s in found if s.isdigit())
+    return Cost(energy, tuple(s for s in found if not s.isdigit()), words=part.words)
+
+
+def destination(scope: Scope, part: Part | None, moved: object = None) -> Place:
+    """Where something is moved to; left open, any other location (355.4)."""
+    if part is None:
+        return ChosenPlace("location")
+    text = re.sub(r"^(to|at|in|into) ", "", part.text)
+    fixed: dict[str, Place] = {
+        "any battlefield": ChosenPlace("battlefield"), "a battlefield": ChosenPlace("battlefield"),
+        "a different battlefield": ChosenPlace("battlefield"),
+        "a battlefield you control": ChosenPlace("controlled battlefield"),
+        "a battlefield where you have units": ChosenPlace("occupied battlefield"),
+        "base": BaseOf(None), "its base": BaseOf(None), "their base": BaseOf(None),
+        "your base": BaseOf(You()), "my base": BaseOf(ControllerOf(Self())), "here": Here(),
+        "my battlefield": PlaceOf(Self()),
+    }
+    if text in fixed:
+        return fixed[text]
+    if text == "this battlefield":
+        return _this(scope)
+    if text in ("there", "that battlefield"):
+        return scope.there(part)
+    if text == "that enemy unit's battlefield":
+        found = scope.point(part, ("unit",), False).ref
+        return PlaceOf(found) if found is not None else scope.there(part)
+    if text == "its location" or text.startswith("the same"):
+        return _where(scope, part, text)
+    raise part.error("a place that something can be moved to")
+
+
+def _this(scope: Scope) -> Place:
+    """"This battlefield": where the event happened that triggered, else where this is."""
+    inner: Scope | None = scope
+    depth = 0
+    while inner is not None:
+        place = inner.event_place()
+        if place is not None:
+            for _ in range(depth):
+                place = ParentPlace(place)
+            return place
+        inner, depth = inner.parent, depth + 1
+    return Here()
+
+
+def _where(scope: Scope, part: Part, text: str) -> Place:
+    if text == "the same battlefield":
+        return scope.there(part)
+    found = scope.point(part, (), False).ref
+    if found is None:
+        raise part.error("something mentioned before whose location this is")
+    return PlaceOf(found)
+
+
+def entry(scope: Scope, part: Part | None) -> Place | None:
+    """Where something that is played enters; None: where its player may play it."""
+    if part is None:
+        return None
+    text = re.sub(r"^(to|at|in|into) ", "", part.text)
+    if text in ("base", "their base", "its base"):
+        actor = scope.actor
+        if text == "base" or actor is None:
+            return BaseOf(You())
+        return BaseOf(actor) if not isinstance(actor, OwnerOf) else BaseOf(actor)
+    return destination(scope, part)
+
+
+__all__ = ["FOR_GOOD", "Number", "THIS_TURN", "amount", "destination", "duration", "entry",
+           "symbols", "times"]

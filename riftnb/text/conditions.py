@@ -1,0 +1,198 @@
+"""Conditions: "if you do", "if it was an enemy unit", "while I'm at a battlefield"."""
+
+from __future__ import annotations
+
+import re
+
+from riftnb.program import (
+    AllOf,
+    At,
+    AnyBattlefield,
+    Compare,
+    Condition,
+    CostPaid,
+    Deal,
+    Did,
+    DidNot,
+    Exists,
+    Filter,
+    Friendly,
+    HasKeyword,
+    Here,
+    InPhase,
+    KillsThisWay,
+    Legion,
+    Level,
+    Matches,
+    NotCondition,
+    Otherwise,
+    PlayedFrom,
+    Ref,
+    Self,
+    State,
+    StatOf,
+    Test,
+    Unsupported,
+    You,
+)
+from riftnb.text.filters import NUMBERS, describe_np, might_test
+from riftnb.text.nouns import refer
+from riftnb.text.scope import Scope
+from riftnb.text.tree import Part
+
+
+def condition(scope: Scope, part: Part) -> Condition:
+    """Read what stands after an "if".
+
+    Raises:
+        TextError: it points back at nothing.
+    """
+    cond = part.need("cond") if part.rule != "cond" else part
+    kind = cond.kids[0]
+    handler = {"c_did": _did, "c_kills": _kills, "c_phase": _phase, "c_control": _control,
+               "c_there": _there, "c_least": _least, "c_is": _is}.get(kind.rule)
+    if handler is not None:
+        return handler(scope, kind)
+    if kind.rule == "c_paid":
+        return CostPaid()
+    if kind.rule == "c_from":
+        return PlayedFrom("hand")
+    return Unsupported(f"if {kind.words}")
+
+
+def _did(scope: Scope, part: Part) -> Condition:
+    n = scope.before
+    if not n:
+        if scope.kind in ("costed", "costed spell"):
+            return CostPaid() if part.text.endswith(" do") else NotCondition(CostPaid())
+        raise part.error(f"an instruction before that \"{part.words}\" can mean")
+    if scope.draft is not None:
+        scope.draft.link(n, "action", f"if {part.words}")
+    return Did(n) if re.search(r"\bdo\b( this way)?$", part.text) else DidNot(n)
+
+
+def _kills(scope: Scope, part: Part) -> Condition:
+    n = scope.last(Deal)
+    if not n:
+        raise part.error("an instruction before that deals damage")
+    ref = refer(scope, part.need("np"))
+    if scope.draft is not None:
+        scope.draft.link(n, "action", f"if {part.words}")
+    return KillsThisWay(n, ref)
+
+
+def _phase(scope: Scope, part: Part) -> Condition:
+    return InPhase("beginning" if "beginning" in part.text else "turn", You())
+
+
+def how_many(part: Part | None) -> tuple[str, int]:
+    """"7 or more", "exactly two" as a comparison."""
+    if part is None:
+        return ">=", 1
+    words = part.text.split()
+    count = next(NUMBERS.get(w) or int(w) for w in words if w in NUMBERS or w.isdigit())
+    return {"more": ">=", "fewer": "<="}.get(words[-1], "=="), count
+
+
+def _control(scope: Scope, part: Part) -> Condition:
+    op, count = how_many(part.get("many"))
+    found = describe_np(scope, _some(part), chosen=False, bare=True)
+    if part.get("many") is None:
+        count = max(1, found.least)
+    filter = found.filter
+    tests = filter.tests if Friendly() in filter.tests else (Friendly(), *filter.tests)
+    return Exists(Filter(filter.kinds, tests, f"{filter.words} you control"), op, count)
+
+
+def _there(scope: Scope, part: Part) -> Condition:
+    found = describe_np(scope, _some(part), chosen=False, bare=True)
+    count = found.least if found.quant == "some" else 1
+    return Exists(found.filter, "==" if part.has("exactly") else ">=", max(1, count))
+
+
+def _some(part: Part) -> Part:
+    thing = part.need("np").kids[0]
+    if thing.rule != "np_some":
+        raise thing.error("a description of what there is")
+    return thing
+
+
+def _least(scope: Scope, part: Part) -> Condition:
+    found = scope.point(part, (), True)
+    assert found.ref is not None
+    return Matches(found.ref, _what(scope, part.need("is_what"), found.ref), False, 1)
+
+
+def _is(scope: Scope, part: Part) -> Condition:
+    short = part.get("its_is")
+    past = False
+    ref: Ref
+    if short is not None:
+        if short.text == "I'm":
+            ref = Self()
+        else:
+            found = scope.point(short, (), short.text != "it's")
+            assert found.ref is not None
+            ref = found.ref
+    else:
+        thing = part.need("np").kids[0]
+        if thing.rule == "np_some":
+            raise thing.error("\"it\", \"I\" or \"that unit\"")
+        ref = refer(scope, thing)
+        past = part.need("is_verb").text in ("was", "were", "had", "died")
+    return Matches(ref, _what(scope, part.need("is_what"), ref), past)
+
+
+def _what(scope: Scope, part: Part, ref: Ref) -> Filter:
+    kind = part.kids[0]
+    tests: tuple[Test, ...]
+    if kind.rule == "np":
+        if kind.kids[0].rule != "np_some":
+            raise kind.error("a description of an object")
+        return describe_np(scope, kind.kids[0], chosen=False).filter
+    if kind.rule == "is_alone":
+        tests = (State("alone"),)
+    elif kind.rule == "is_might":
+        np = kind.get("np")
+        tests = ((might_test(kind.text),) if np is None else
+                 (Compare("might", "<", StatOf("might", refer(scope, np))),))
+    elif kind.rule == "is_kw":
+        name = kind.words.strip("[]")
+        state = name.lower() in ("empowered", "mighty")
+        tests = (State(name.lower()),) if state else (HasKeyword(name),)
+    elif kind.rule == "is_place":
+        tests = (At(Here() if kind.text == "here" else AnyBattlefield()),)
+    else:
+        tests = (State(kind.text.removeprefix("already ")),)
+    return Filter((), tests, part.words)
+
+
+def label_condition(name: Part) -> Condition | None:
+    """The condition that a label such as [Legion] or [Level 6] stands for."""
+    text = name.text.strip("[]").lower()
+    if text == "legion":
+        return Legion()
+    if text.startswith("level"):
+        return Level(int(text.split()[1]))
+    if text == "empowered":
+        return Matches(Self(), Filter((), (State("empowered"),), "[Empowered]"))
+    return None
+
+
+def both(*conditions: Condition | None) -> Condition | None:
+    """All of the conditions that there are."""
+    found = tuple(c for c in conditions if c is not None)
+    return found[0] if len(found) == 1 else AllOf(found) if found else None
+
+
+def otherwise(scope: Scope) -> Condition | None:
+    """"Otherwise": the condition of the last conditional instruction did not hold."""
+    for made in reversed(scope.instructions):
+        if made.condition is not None or made.may:
+            if scope.draft is not None:
+                scope.draft.link(made.n, "action", "otherwise")
+            return Otherwise(made.n)
+    return None
+
+
+__all__ = ["both", "condition", "how_many", "label_condition", "otherwise"]

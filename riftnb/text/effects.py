@@ -1,0 +1,363 @@
+"""Effects: the clauses of a sentence in order, and the abilities that they set up.
+
+A delayed ability, a replacement or a "do this:" is one instruction of the ability that makes it;
+what it does is numbered on its own, from 1 (386-392).
+"""
+
+from __future__ import annotations
+
+import re
+
+from riftnb.program import (
+    Ability,
+    Action,
+    AnyNumber,
+    Condition,
+    CreateReplacement,
+    CreateTrigger,
+    Deal,
+    DoThis,
+    Duration,
+    EventObject,
+    Filter,
+    ForEach,
+    Instruction,
+    Kill,
+    Parent,
+    Pattern,
+    Ref,
+    Replacement,
+    Result,
+    Self,
+    Who,
+)
+from riftnb.text.actions import READERS, Clause
+from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration
+from riftnb.text.conditions import both, condition, otherwise
+from riftnb.text.costs import cost
+from riftnb.text.events import delay, lasts, listen, patterns
+from riftnb.text.filters import number
+from riftnb.text.giving import gets, give
+from riftnb.text.nouns import chosen_player, player, refer, subject
+from riftnb.text.scope import Mention, Scope
+from riftnb.text.tree import Part
+
+
+class Sentence:
+    """One sentence of an effect, being read into a scope."""
+
+    def __init__(self, scope: Scope, part: Part, label: Condition | None = None,
+                 free: bool = False) -> None:
+        self.scope = scope
+        self.part = part
+        self.label = label
+        self.free = free  # the "may" and its cost were taken by the ability (383.3.a)
+        self.conds: list[Part] = []
+        self.lasting: Duration | None = None
+        self.otherwise = False
+        self.instead = part.has("instead")
+        self.permitted = False
+        scope.before = len(scope.instructions)
+
+    def read(self) -> Scope:
+        """Read the sentence; the scope that the next sentence belongs to."""
+        part = self.part
+        opened: Part | None = None
+        for lead in part.all("lead"):
+            inner = lead.kids[0] if lead.kids else None
+            if inner is None:
+                continue
+            if inner.rule == "cond":
+                self.conds.append(inner)
+            elif inner.rule == "lead_now":
+                self.lasting = THIS_TURN
+            elif inner.rule == "otherwise":
+                self.otherwise = True
+            elif inner.rule == "instead_lead":
+                self.instead = True
+            else:
+                opened = inner
+        late = part.get("ender")
+        clauses = list(part.all("clause"))
+        if opened is not None and opened.rule == "do_this":
+            return self.do_this(clauses)
+        waiting = late if late is not None else opened
+        if waiting is not None:
+            self.delayed(waiting.need("delay"), clauses)
+            return self.scope
+        for clause in clauses:
+            self.clause(clause)
+        return self.scope
+
+    # -- one clause ---------------------------------------------------------------------
+
+    def clause(self, part: Part) -> None:
+        scope = self.scope
+        actor = part.get("player_s")
+        action = next(k for k in part.kids if k.rule.startswith("a_"))
+        may = part.has("may", "may_they") and not self.free
+        pay = part.get("pay")
+        also = part.get("cond")
+        self.free = False
+        first = [True]
+
+        def start(words: Part) -> None:
+            draft = scope.begin(words)
+            scope.actor = None
+            if first[0] and may:
+                draft.may = True
+            draft.condition = self.condition(also)
+            if first[0] and pay is not None:
+                draft.cost = cost(scope, pay.need("costs"))
+            if actor is not None:
+                scope.actor = self.acting(actor)
+            first[0] = False
+
+        clause = Clause(scope, part, start, self.lasting, self.instead)
+        self.perform(clause, part, action, actor)
+        scope.actor = None
+
+    def condition(self, also: Part | None) -> Condition | None:
+        found = [condition(self.scope, c) for c in self.conds]
+        if self.otherwise:
+            before = otherwise(self.scope)
+            if before is None:
+                raise self.part.error("a condition before that \"otherwise\" can mean")
+            found.append(before)
+        if also is not None:
+            found.append(condition(self.scope, also))
+        return both(self.label, *found)
+
+    def acting(self, part: Part) -> Who | None:
+        return None if part.text == "you" else player(self.scope, part)
+
+    def perform(self, clause: Clause, part: Part, action: Part, actor: Part | None) -> None:
+        rule = action.rule
+        if rule == "a_choose":
+            self.choose(part, action, actor)
+        elif rule == "a_give":
+            give(clause, action)
+        elif rule == "a_gets":
+            gets(clause, action)
+        elif rule in ("a_would", "a_prevent", "a_kill_next", "a_when", "a_each_do"):
+            clause.open(part)
+            clause.close({"a_would": self.would, "a_prevent": self.prevent,
+                          "a_kill_next": self.kill_next, "a_when": self.when,
+                          "a_each_do": self.each_do}[rule](action))
+        elif rule == "a_deal" and action.has("_and_also") or (
+                rule == "a_deal" and len(list(action.all("dmg"))) > 1):
+            self.two_deals(clause, action)
+        else:
+            clause.open(part)
+            clause.close(READERS[rule](clause, action))
+
+    def choose(self, part: Part, action: Part, actor: Part | None) -> None:
+        """"Choose X" is no instruction: only what follows acts on it."""
+        if self.conds or self.label is not None or self.otherwise or part.has("may", "may_they"):
+            raise action.error("an action: a choice with an \"if\" or \"may\" cannot be read")
+        if actor is not None:
+            raise actor.error("\"choose\" without a player")
+        np = action.need("np")
+        if chosen_player(self.scope, np):
+            self.scope.before = len(self.scope.instructions)
+        refer(self.scope, np)
+
+    def two_deals(self, clause: Clause, part: Part) -> None:
+        """"Deal 4 to that unit and 1 to each other enemy unit there": two instructions."""
+        if part.has("for_each") or self.instead:
+            raise part.error("one amount and one thing that it is dealt to")
+        for dmg, np in zip(part.all("dmg"), part.all("np")):
+            clause.open(part)
+            value = dmg.get("num")
+            if value is None:
+                raise dmg.error("a printed number")
+            many = number(value)
+            clause.close(Deal(many, refer(self.scope, np)))
+
+    # -- abilities inside an instruction ---------------------------------------------------
+
+    def do_this(self, clauses: list[Part]) -> Scope:
+        """"Do this:" is a new chain item with its own choices (386); what follows is in it."""
+        scope = self.scope
+        draft = scope.begin(self.part)
+        draft.condition = self.condition(None)
+        child = Scope("triggered", scope)
+        inner = Sentence(child, self.part)
+        inner.instead = False
+        for clause in clauses:
+            inner.clause(clause)
+        return child
+
+    def delayed(self, words: Part, clauses: list[Part]) -> None:
+        """"… at the end of this turn": a delayed ability (390)."""
+        scope = self.scope
+        draft = scope.begin(self.part)
+        draft.condition = self.condition(None)
+        made = delay(words)
+        child = Scope("triggered", scope, made)
+        inner = Sentence(child, self.part)
+        inner.instead = False
+        for clause in clauses:
+            inner.clause(clause)
+        lasting = THIS_TURN if made.event == "end of turn" else FOR_GOOD
+        scope.finish(CreateTrigger(ability(child, self.part.words), lasting, True))
+
+    def when(self, part: Part) -> Action:
+        """"When it dies this turn, …" (390)."""
+        return delayed_when(self.scope, part.need("when"), part.need("effect"))
+
+    def kill_next(self, part: Part) -> Action:
+        """"Kill it the next time it takes damage this turn." """
+        first, second = part.all("np")
+        child = Scope("triggered", self.scope)
+        what = refer(child, second)
+        again = refer(child, first)
+        if what != again:
+            raise second.error("the same thing as the one that is killed")
+        child.trigger = Pattern("damage", what)
+        child.begin(part)
+        child.finish(Kill(EventObject()))
+        return CreateTrigger(ability(child, part.words), duration(part), True)
+
+    def each_do(self, part: Part) -> Action:
+        """"For each unit this kills, do this: …" (386)."""
+        n = self.scope.last(Deal)
+        if not n:
+            raise part.error("an instruction before that deals damage")
+        assert self.scope.draft is not None
+        self.scope.draft.link(n, "action", "this kills")
+        child = Scope("triggered", self.scope)
+        Sentence(child, part.need("effect")).read()
+        return ForEach(Result(n, True), ability(child, part.need("effect").words))
+
+    # -- replacements ------------------------------------------------------------------------
+
+    def prevent(self, part: Part) -> Action:
+        """"Prevent the next 7 damage …": a running amount (437)."""
+        count = part.get("num")
+        if count is None:
+            raise part.error("the damage that is prevented")
+        about = refer(self.scope, part.need("np"))
+        made = Replacement(Pattern("damage", Parent(about)), (), part.words,
+                           prevent=number(count))
+        return CreateReplacement(made, duration(part), about)
+
+    def would(self, part: Part) -> Action:
+        """"The next time it would die this turn, … instead." (369)."""
+        made, about, lasting, _ = would(self.scope, part)
+        return CreateReplacement(made, lasting, about)
+
+
+def delayed_when(scope: Scope, when: Part, effect: Part) -> CreateTrigger:
+    """A delayed triggered ability; its words point out of it to what was mentioned before."""
+    child = Scope("triggered", scope)
+    found = patterns(child, when)
+    if len(found) != 1:
+        raise when.error("one event")
+    lasting = THIS_TURN if lasts(when) else FOR_GOOD
+    listen(child, found[0])
+    Sentence(child, effect).read()
+    return CreateTrigger(ability(child, f"{when.words}, {effect.words}"), lasting)
+
+
+def would(scope: Scope, part: Part, into: list[Scope] | None = None
+          ) -> tuple[Replacement, Ref | None, Duration, Scope]:
+    """A replacement (369): the event, what it is about, how long, and what happens instead."""
+    head = part.need("would_head")
+    pattern, about = _event(scope, head)
+    child = Scope("replacement", scope, pattern)
+    child.mention(Mention(EventObject(), kinds=("unit", "gear"), first=0))
+    if isinstance(pattern.subject, Self):
+        child.mentions.clear()
+    cond = part.get("cond")
+    holds = condition(child, cond) if cond is not None else None
+    do = part.need("would_do")
+    clauses = list(do.all("clause"))
+    first = clauses[0]
+    optional = first.has("may")
+    pay = first.get("pay")
+    paid = cost(child, pay.need("costs")) if pay is not None else None
+    prevents = next((k for k in first.kids if k.rule == "a_prevent"), None)
+    once = head.has("would_next")
+    lasting = duration(head)
+    if prevents is not None:
+        if len(clauses) > 1 or not prevents.has("prevent_it"):
+            raise prevents.error("\"prevent it\"")
+        made = Replacement(pattern, (), part.words, holds, prevent=AnyNumber(), once=True)
+        return made, about, lasting, child
+    _instead(part, do)
+    sentence = Sentence(child, do)
+    sentence.instead = False
+    for place, clause in enumerate(clauses):
+        sentence.free = place == 0 and optional
+        if place == 0 and pay is not None:
+            _without_cost(sentence, clause)
+        else:
+            sentence.clause(clause)
+    made = Replacement(pattern, tuple(child.instructions), part.words, holds, optional, paid,
+                       None, once)
+    return made, about, lasting, child
+
+
+def _instead(part: Part, do: Part) -> None:
+    if not re.search(r"\binstead\b", part.text):
+        raise do.error("\"instead\"")
+
+
+def _without_cost(sentence: Sentence, clause: Part) -> None:
+    kids = tuple(k for k in clause.kids if k.rule not in ("pay", "may"))
+    action = next(k for k in kids if k.rule.startswith("a_"))
+    sentence.clause(Part("clause", clause.sentence, action.start, clause.stop, kids))
+
+
+_WOULD = {"die": "die", "be dealt damage": "damage", "leave the board": "leave"}
+
+
+def _event(scope: Scope, head: Part) -> tuple[Pattern, Ref | None]:
+    thing = head.need("np")
+    evs = head.get("would_evs")
+    names, objects = [], []
+    for ev in evs.all("would_ev") if evs is not None else ():
+        about = ev.get("about_me")
+        if about is not None:
+            names.append({"stun": "stun", "give": "lower might"}.get(ev.text.split()[0], "return"))
+            objects.append(subject(scope, about.need("np")))
+        else:
+            names.append(_WOULD[ev.text])
+    if evs is None:
+        names = ["die"]
+    event = "|".join(names)
+    if objects:
+        if len(objects) != len(names) or any(o != objects[0] for o in objects):
+            raise head.error("events that happen to one thing")
+        inner = thing.kids[0]
+        by = subject(scope, inner)
+        if not isinstance(by, Filter):
+            raise thing.error("\"a spell or ability\"")
+        return Pattern(event, objects[0], by=by), None
+    inner = thing.kids[0]
+    if inner.rule in ("np_word", "np_that"):
+        about_ref = refer(scope, inner)
+        if isinstance(about_ref, Self):
+            return Pattern(event, Self()), None
+        return Pattern(event, Parent(about_ref)), about_ref
+    return Pattern(event, subject(scope, inner)), None
+
+
+def ability(scope: Scope, words: str, kind: str = "triggered") -> Ability:
+    """The ability that a scope holds."""
+    return Ability(kind, words, tuple(scope.instructions), tuple(scope.choices),
+                   trigger=scope.trigger, zone=scope.zone)
+
+
+def close_nested(scope: Scope, outer: Scope) -> None:
+    """End the "do this:" abilities that are still open."""
+    while scope is not outer and scope.parent is not None:
+        parent = scope.parent
+        draft = parent.draft
+        words = draft.words if draft is not None else ""
+        parent.finish(DoThis(ability(scope, words)))
+        scope = parent
+
+
+__all__ = ["Instruction", "Sentence", "ability", "close_nested", "delayed_when", "would"]

@@ -1,0 +1,511 @@
+"""The words that describe an object: kinds, tests, how many, where from."""
+
+from __future__ import annotations
+
+import re
+
+from riftnb.program import (
+    Amount,
+    AnyBase,
+    AnyBattlefield,
+    AnyNumber,
+    At,
+    BaseOf,
+    Chooses,
+    Compare,
+    ControlledBy,
+    DoneBy,
+    ElsewhereThan,
+    Enemy,
+    Filter,
+    Friendly,
+    HasDomain,
+    HasKeyword,
+    HasName,
+    HasTag,
+    Here,
+    In,
+    IsAttachedTo,
+    LinkedSet,
+    LookAt,
+    Not,
+    Number,
+    OneOf,
+    Place,
+    PlaceOf,
+    Record,
+    Ref,
+    Result,
+    SameControllerAs,
+    SamePlaceAs,
+    Self,
+    State,
+    StatOf,
+    Sum,
+    Target,
+    Test,
+    Who,
+    You,
+)
+from riftnb.text.scope import Mention, Scope
+from riftnb.text.tree import Part
+
+NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+           "seven": 7}
+_KINDS = {"unit": "unit", "gear": "gear", "spell": "spell", "ability": "ability", "card": "card",
+          "rune": "rune", "legend": "legend", "battlefield": "battlefield",
+          "permanent": "permanent", "opponent": "player", "player": "player"}
+_DOMAINS = ("order", "chaos", "fury", "calm", "body", "mind")
+
+
+class Described(Record):
+    """A noun phrase with its words told apart.
+
+    ``quant``: "some" (a number of them), "group" (all that fit), "definite" (one known).
+    ``picked``, ``picker``, ``among``: picked on resolution, by whom, out of what (355.17).
+    ``there``: the place where they are, if the words name one.
+    """
+
+    filter: Filter
+    quant: str
+    least: int
+    most: int | None
+    limit: tuple[str, Amount | None] | None = None
+    picked: bool = False
+    picker: Who | None = None
+    among: Ref | None = None
+    there: str = ""
+
+    def place_of(self, ref: Ref) -> Place | None:
+        """Where the thing is, for a later "there"."""
+        return PlaceOf(ref) if self.there or "battlefield" in self.filter.kinds else None
+
+
+def number(part: Part) -> Amount:
+    """A printed number, or "that much"."""
+    text = part.text
+    if text == "that much":
+        return DoneBy(0)
+    return Number(NUMBERS[text] if text in NUMBERS else int(text))
+
+
+def power(symbols: Part) -> tuple[int, int]:
+    """Energy and Power of cost symbols."""
+    found = re.findall(r"\[([^\]]+)\]", symbols.text)
+    energy = sum(int(s) for s in found if s.isdigit())
+    return energy, sum(not s.isdigit() for s in found)
+
+
+def head_kinds(noun: Part) -> tuple[tuple[str, ...], tuple[Test, ...]]:
+    """The kinds and tests that a head noun stands for."""
+    text = noun.text
+    if noun.has("n_tag"):
+        return ("unit",), (HasTag((noun.words,)),)
+    if text == "equipment":
+        return ("gear",), (HasTag(("Equipment",)),)
+    if text in ("token", "tokens"):
+        return ("unit", "gear"), (State("token"),)
+    if text == "something":
+        return ("permanent", "legend"), ()
+    if text == "one":
+        return (), ()
+    single = {"abilities": "ability"}.get(text, text if text in _KINDS else text.removesuffix("s"))
+    return (_KINDS[single],), (Enemy(),) if single == "opponent" else ()
+
+
+class _Reader:
+    """Collects the tests of one noun phrase, in printed order."""
+
+    def __init__(self, scope: Scope, part: Part, chosen: bool) -> None:
+        self.scope = scope
+        self.part = part
+        self.chosen = chosen
+        self.kinds: list[str] = []
+        self.tests: list[Test] = []
+        self.limit: tuple[str, Amount | None] | None = None
+        self.quant, self.least, self.most = "some", 1, 1  # type: str, int, int | None
+        self.picked = False
+        self.picker: Who | None = None
+        self.among: Ref | None = None
+        self.there = ""
+        self.plural = False
+
+    # -- how many ---------------------------------------------------------------------
+
+    def quantity(self, quant: Part | None) -> None:
+        text = "" if quant is None else quant.text
+        last = text.split()[-1] if text else ""
+        heads = self.part.need("nouns").text
+        if last == "other" and text != "other":
+            self.other()
+            text = text.removesuffix(" other")
+            last = text.split()[-1]
+        plural = bool(re.search(r"(s|gear|equipment)$", heads)) and last not in ("a", "an", "one")
+        self.plural = plural
+        if text in ("a", "an", "any", "another"):
+            if text == "another":
+                self.other()
+        elif text.startswith(("up to", "each of up to")):
+            self.least, self.most = 0, NUMBERS[last] if last in NUMBERS else int(last)
+        elif text == "any number of":
+            self.least, self.most = 0, None
+        elif text.startswith(("all", "each", "every")) or not text:
+            if not text and not plural:
+                raise self.part.error("\"a\", \"all\", \"your\" or a number")
+            self.quant = "group"
+        elif text == "one of your":
+            self.tests.append(Friendly())
+        elif text == "one of their":
+            self.picked, self.picker = True, self.owner()
+            self.tests.append(ControlledBy(self.picker))
+        elif text in ("your", "their"):
+            owner: Test = Friendly() if text == "your" else ControlledBy(self.owner())
+            self.tests.append(owner)
+            legend = heads in ("legend",)
+            self.quant = "group" if plural or not self.chosen or legend else "definite"
+        elif text == "the":
+            self.quant = "definite"
+        elif last in NUMBERS or last.isdigit():
+            self.least = self.most = NUMBERS[last] if last in NUMBERS else int(last)
+        else:
+            raise self.part.error("\"a\", \"all\", \"your\" or a number")
+
+    def owner(self) -> Who:
+        if self.scope.actor is not None:
+            return self.scope.actor
+        return self.scope.player(self.part)
+
+    def other(self) -> None:
+        from riftnb.text.nouns import another
+
+        nouns = self.part.need("nouns")
+        kinds = tuple(k for noun in nouns.all("noun") for k in head_kinds(noun)[0])
+        if self.chosen:
+            self.tests.append(another(self.scope, self.part, kinds))
+        else:
+            from riftnb.program import OtherThan
+
+            self.tests.append(OtherThan(Self()))
+
+    # -- words before the noun ------------------------------------------------------------
+
+    def before(self, premod: Part) -> None:
+        text = premod.text
+        if premod.has("pm_tag"):
+            self.tests.append(HasTag((premod.words,)))
+        elif premod.has("pm_kw"):
+            name = text.strip("[]").lower()
+            self.tests.append(HasKeyword("Hidden") if name == "hidden" else State(name))
+        elif premod.has("pm_non"):
+            name = premod.words[4:]
+            if name in ("token", "unit"):
+                self.tests.append(Not(State("token") if name == "token" else Fits_unit()))
+            else:
+                self.tests.append(Not(OneOf((HasName(name), HasTag((name,))))))
+        elif text == "friendly":
+            self.tests.append(Friendly())
+        elif text == "enemy":
+            self.tests.append(Enemy())
+        elif text in ("other", "different"):
+            self.other()
+        elif text in _DOMAINS:
+            self.tests.append(HasDomain(text.capitalize()))
+        else:
+            self.tests.append(State(text))
+
+    def heads(self, nouns: Part) -> None:
+        tags: list[str] = []
+        for noun in nouns.all("noun"):
+            kinds, tests = head_kinds(noun)
+            if noun.has("n_tag"):
+                tag = noun.words
+                tags.append(tag.removesuffix("s") if self.plural and len(tag) > 3 else tag)
+            elif len(list(nouns.all("noun"))) == 1:
+                self.tests += tests
+            elif tests:
+                raise noun.error("a plain kind of card")
+            self.kinds += [k for k in kinds if k not in self.kinds]
+        if tags:
+            self.tests.append(HasTag(tuple(tags)))
+
+    # -- words after the noun -----------------------------------------------------------
+
+    def after(self, post: Part) -> None:
+        kind = post.kids[0]
+        text = kind.text
+        handler = {"pp_control": self.control, "pp_at": self.at, "pp_from": self.from_,
+                   "pp_with": self.with_, "pp_that": self.that, "pp_set": self.set_,
+                   "pp_attached": self.attached}.get(kind.rule)
+        if handler is not None:
+            handler(kind, text)
+        elif kind.rule == "pp_alone":
+            self.tests.append(State("alone"))
+        elif kind.rule == "pp_limit":
+            self.tests.append(Friendly())
+        else:
+            raise kind.error("words that can describe this")
+
+    def control(self, kind: Part, text: str) -> None:
+        if text in ("you control", "you own", "you play"):
+            if text == "you play":
+                raise kind.error("words that can describe this")
+            self.tests.append(Friendly())
+        elif text == "they control":
+            self.tests.append(ControlledBy(self.owner()))
+            if self.scope.actor is None and self.chosen:
+                raise kind.error("\"you control\"")
+        elif text == "an opponent controls":
+            self.tests.append(Enemy())
+        elif text == "you don't control":
+            self.tests.append(Not(Friendly()))
+        else:
+            raise kind.error("\"you control\"")
+
+    def at(self, kind: Part, text: str) -> None:
+        add = self.tests.append
+        if text in ("at a battlefield", "at battlefields"):
+            if self.quant == "group" and self.chosen and text == "at a battlefield":
+                self.battlefield(kind)
+                return
+            if self.most is None:
+                self.limited("same place", None)
+            add(At(AnyBattlefield()))
+            self.there = "battlefield"
+        elif text.startswith("at the same"):
+            if text.endswith("battlefield"):
+                add(At(AnyBattlefield()))
+            if self.most != 1:
+                self.limited("same place", None)
+            else:
+                add(SamePlaceAs(self.earlier(kind)))
+            self.there = "battlefield"
+        elif text == "at a different location":
+            add(ElsewhereThan(self.earlier(kind)))
+        elif text in ("at its location", "at its battlefield"):
+            add(SamePlaceAs(self.scope_point(kind)))
+        elif text == "at its destination":
+            add(At(PlaceOf(self.scope_point(kind))))
+        elif text in ("at my location", "at my battlefield"):
+            add(SamePlaceAs(Self()))
+        elif text in ("at that battlefield", "at that location", "there"):
+            add(At(self.scope.there(kind)))
+            self.there = "there"
+        elif text == "at each location":
+            self.least, self.most = 0, None
+            self.limited("one per location", None)
+        elif text == "here":
+            add(At(Here()))
+        elif text == "in your base":
+            add(At(BaseOf(You())))
+        elif text in ("in a base", "at a base"):
+            add(At(AnyBase()))
+        elif text == "in combat":
+            add(State("in combat"))
+        elif text not in ("on the board", "anywhere"):
+            raise kind.error("a place that can describe this")
+
+    def battlefield(self, kind: Part) -> None:
+        """"All enemy units at a battlefield": the battlefield is what is chosen."""
+        from riftnb.program import Choice
+
+        scope = self.scope
+        slot = len(scope.choices)
+        filter = Filter(("battlefield",), (), "a battlefield")
+        scope.choices.append(Choice(slot, filter))
+        ref = Target(slot)
+        mention = scope.mention(Mention(ref, kinds=("battlefield",), slots=(slot,),
+                                        place=PlaceOf(ref)))
+        scope.use(mention, kind.words)
+        self.tests.append(At(PlaceOf(ref)))
+
+    def limited(self, name: str, amount: Amount | None) -> None:
+        if self.limit is not None:
+            name = f"{self.limit[0]}|{name}"
+            amount = amount if amount is not None else self.limit[1]
+        self.limit = (name, amount)
+
+    def earlier(self, kind: Part) -> Ref:
+        if not self.scope.choices:
+            raise kind.error("something chosen before that this compares with")
+        return Target(self.scope.choices[-1].slot)
+
+    def scope_point(self, kind: Part) -> Ref:
+        found = self.scope.point(kind, (), False).ref
+        assert found is not None
+        return found
+
+    def from_(self, kind: Part, text: str) -> None:
+        if text == "from a battlefield":
+            self.tests.append(At(AnyBattlefield()))
+            self.there = "battlefield"
+        elif text == "from among them":
+            n = self.scope.last(LookAt)
+            if not n:
+                raise kind.error("cards looked at before that \"them\" can mean")
+            if self.scope.draft is not None:
+                self.scope.draft.link(n, "object", "them")
+            self.picked, self.among = True, Result(n)
+        elif text == "from it":
+            self.picked = True
+            self.tests.append(In("hand", self.scope.player(kind)))
+        elif text in ("from your trash", "in your trash"):
+            self.tests.append(In("trash", You()))
+        elif text in ("from your hand", "in your hand", "from hand"):
+            self.tests.append(In("hand", You()))
+        elif text in ("from trashes", "from any trash"):
+            self.tests.append(In("trash", None))
+        elif text == "from face down" and not self.chosen:
+            self.tests.append(State("facedown"))
+        else:
+            raise kind.error("a zone that can be read here")
+
+    def with_(self, kind: Part, _text: str) -> None:
+        from riftnb.text.amounts import amount
+
+        what = kind.kids[0]
+        words = what.text
+        if what.rule == "w_might":
+            self.tests.append(might_test(words))
+        elif what.rule == "w_less":
+            op = "<" if words.startswith("less") else ">"
+            self.tests.append(Compare("might", op, self.might_of(what.need("np"))))
+        elif what.rule == "w_kw":
+            self.tests.append(HasKeyword(what.words.strip("[]")))
+        elif what.rule == "w_total":
+            self.limited("total might <=", Number(int(re.findall(r"\d+", words)[0])))
+        elif what.rule == "w_same":
+            if words != "the same controller":
+                raise kind.error("\"the same controller\"")
+            if self.most != 1:
+                self.limited("same controller", None)
+            else:
+                self.tests.append(SameControllerAs(self.earlier(kind)))
+        else:
+            self.costing(what, words, amount)
+
+    def costing(self, what: Part, words: str, amount: object) -> None:
+        from riftnb.text.amounts import amount as read_amount
+
+        symbols = list(what.all("symbols"))
+        op = "<" if "less than" in words else ">=" if words.endswith("or more") else "<="
+        if words.startswith("energy cost ["):
+            limit: Amount = Number(int(re.findall(r"\d+", words)[0]))
+            self.tests.append(Compare("energy", op, limit))
+            return
+        value = what.get("amount")
+        limit = read_amount(self.scope, value) if value is not None else Number(power(symbols[0])[0])
+        self.tests.append(Compare("energy", op, limit))
+        if len(symbols) > 1:
+            self.tests.append(Compare("power", "<=", Number(power(symbols[1])[1])))
+
+    def might_of(self, np: Part) -> Amount:
+        from riftnb.text.nouns import refer
+
+        return StatOf("might", refer(self.scope, np))
+
+    def that(self, kind: Part, text: str) -> None:
+        what = next((k for k in kind.kids if k.rule.startswith("t_")), None)
+        if what is None:
+            self.state(kind.kids[0])
+        elif what.rule == "t_is":
+            self.state(what.kids[0])
+        elif what.rule == "t_range":
+            limit = self.might_of(what.need("np"))
+            self.tests.append(Compare("might", "<=", Sum(limit, number(what.need("num")))))
+        elif what.rule == "t_cost":
+            from riftnb.text.nouns import refer
+
+            ref = refer(self.scope, what.need("np"))
+            self.tests += [Compare("energy", "<=", StatOf("energy", ref)),
+                           Compare("power", "<=", StatOf("power", ref))]
+        elif what.rule == "t_power":
+            energy, domain = what.all("symbols")
+            self.tests += [Compare("energy", "<=", Number(power(energy)[0])),
+                           Compare("power", "<=", Number(power(domain)[1]))]
+        elif what.rule == "t_chooses":
+            self.choosing(what)
+
+    def state(self, what: Part) -> None:
+        if what.rule == "is_kw":
+            name = what.text.strip("[]")
+            state = name.lower() in ("empowered", "mighty")
+            self.tests.append(State(name.lower()) if state else HasKeyword(name))
+        else:
+            self.tests.append(State(what.text.split()[-1]))
+
+    def choosing(self, what: Part) -> None:
+        """"… that chooses it and no other friendly unit": a spell or ability on the chain."""
+        from riftnb.text.nouns import refer, subject
+
+        no_other = what.get("but_no_other")
+        np = what.need("np")
+        inner = np.kids[0]
+        if inner.rule == "np_some":
+            self.tests.append(Chooses(group_of(subject(self.scope, np))))
+            return
+        ref = refer(self.scope, np)
+        rest: Filter | None = None
+        if no_other is not None:
+            from riftnb.program import OtherThan
+
+            filter = describe_np(self.scope, no_other.need("np").kids[0], chosen=False,
+                                 bare=True).filter
+            rest = Filter(filter.kinds, (*filter.tests, OtherThan(ref)), no_other.words[7:])
+        self.tests.append(Chooses(ref, rest))
+
+    def set_(self, kind: Part, text: str) -> None:
+        if not text.startswith("banished"):
+            raise kind.error("\"banished with this\"")
+        self.picked = True
+        self.tests.append(LinkedSet("banishment"))
+
+    def attached(self, kind: Part, _text: str) -> None:
+        from riftnb.text.nouns import refer
+
+        self.tests.append(IsAttachedTo(refer(self.scope, kind.need("np"))))
+
+
+def Fits_unit() -> Test:
+    """"Non-unit": the test that is denied."""
+    from riftnb.program import Fits
+
+    return Fits(Filter(("unit",), (), "unit"))
+
+
+def group_of(what: Ref | Filter) -> Ref:
+    """A description as a reference to all that fit it."""
+    from riftnb.program import Group
+
+    return Group(what) if isinstance(what, Filter) else what
+
+
+def might_test(words: str) -> Compare:
+    """"3 [M] or less"."""
+    value = int(words.split()[0])
+    return Compare("might", "<=" if words.endswith("less") else ">=", Number(value))
+
+
+def describe_np(scope: Scope, part: Part, *, chosen: bool, bare: bool = False) -> Described:
+    """Tell the words of a noun phrase apart.
+
+    ``chosen``: something is done to it, so "at a battlefield" of a group is a choice.
+    """
+    reader = _Reader(scope, part, chosen)
+    if bare and part.get("quant") is None:
+        reader.quant = "group"
+    else:
+        reader.quantity(part.get("quant"))
+    premods = part.get("premods")
+    for premod in premods.all("premod") if premods is not None else ():
+        reader.before(premod)
+    reader.heads(part.need("nouns"))
+    posts = part.get("postmods")
+    for post in posts.all("postmod") if posts is not None else ():
+        reader.after(post)
+    filter = Filter(tuple(reader.kinds), tuple(reader.tests), part.words)
+    return Described(filter, reader.quant, reader.least, reader.most, reader.limit,
+                     reader.picked, reader.picker, reader.among, reader.there)
+
+
+__all__ = ["AnyNumber", "Described", "NUMBERS", "describe_np", "head_kinds", "might_test",
+           "number", "power"]

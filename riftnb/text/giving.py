@@ -1,0 +1,179 @@
+"""Actions that give something: Might, keywords, text, prohibitions."""
+
+from __future__ import annotations
+
+import re
+
+from riftnb.program import (
+    Action,
+    Amount,
+    CreatePassive,
+    EntersReady,
+    GiveKeyword,
+    GiveMight,
+    GiveNextSpell,
+    GrantText,
+    Keyword,
+    Negative,
+    Number,
+    Passive,
+    Ref,
+    SetMight,
+    StatOf,
+    SwapMight,
+    You,
+)
+from riftnb.text.actions import Clause, plain_keyword, reads
+from riftnb.text.amounts import THIS_TURN, amount, duration, times
+from riftnb.text.filters import number
+from riftnb.text.nouns import possessor, refer, subject
+from riftnb.text.scope import Scope
+from riftnb.text.tree import Part
+
+
+def might_amount(scope: Scope, gift: Part, each: Part | None) -> Amount:
+    """"+2 [M]", "+[M] equal to its Might"."""
+    kind = gift.kids[0]
+    if kind.rule == "g_equal":
+        return amount(scope, kind.need("amount"))
+    if kind.text.startswith("an additional"):
+        raise kind.error("the plain amount")
+    value = int(re.findall(r"[+-]\d+", kind.text)[0])
+    one: Amount = Number(value) if value >= 0 else Negative(Number(-value))
+    return times(scope, one, each)
+
+
+def keyword_of(gift: Part) -> Keyword:
+    """A given keyword."""
+    words = gift.kids[0]
+    if words.has("count_np"):
+        raise words.error("a plain keyword")
+    found = plain_keyword(words.need("kw_plain"))
+    assert isinstance(found, Keyword)
+    return found
+
+
+def give(clause: Clause, part: Part) -> None:
+    """"Give a unit +2 [M] this turn and another unit -2 [M] this turn": one for each gift."""
+    givings = list(part.all("giving"))
+    for place, giving in enumerate(givings):
+        clause.open(part if len(givings) == 1 else giving)
+        _giving(clause, giving)
+        if place + 1 < len(givings) and clause.instead:
+            raise giving.error("one thing that is given instead")
+
+
+def _giving(clause: Clause, giving: Part) -> None:
+    scope = clause.scope
+    gifts = list(giving.need("gifts").all("gift"))
+    lasting = clause.until(giving)
+    first: Amount | None = None
+    if gifts[0].start < giving.need("np").start:  # "give +[M] equal to its Might to another …"
+        first = might_amount(scope, gifts[0], None)
+    what = refer(scope, giving.need("np"))
+    give_gifts(clause, giving, gifts, what, lasting, first)
+
+
+def give_gifts(clause: Clause, part: Part, gifts: list[Part], what: Ref, lasting: object,
+               first: Amount | None = None) -> None:
+    """One instruction for Might, one for all keywords, one for each quoted text."""
+    scope = clause.scope
+    actions: list[Action] = []
+    keywords: list[Keyword] = []
+    assert scope.draft is not None
+    words = scope.draft.part
+    for gift in gifts:
+        kind = gift.kids[0].rule
+        if kind in ("g_might", "g_equal"):
+            many = first if first is not None else might_amount(scope, gift, part.get("for_each"))
+            least = part.get("least")
+            minimum = None if least is None else int(re.findall(r"\d+", least.text)[0])
+            actions.append(GiveMight(what, many, lasting, minimum))  # type: ignore[arg-type]
+        elif kind == "g_quote":
+            actions.append(granted(gift.kids[0], what, lasting))
+        else:
+            keywords.append(keyword_of(gift))
+            if len(keywords) == 1:
+                actions.append(GiveKeyword(what, (), lasting))  # type: ignore[arg-type]
+    for place, action in enumerate(actions):
+        if place:
+            before = scope.now - 1
+            clause.open(words)
+            assert scope.draft is not None
+            if before:
+                scope.draft.link(before, "object", "and")
+        if isinstance(action, GiveKeyword):
+            action = action.replace(keywords=tuple(keywords))
+        clause.close(action)
+
+
+def granted(part: Part, what: Ref, lasting: object) -> Action:
+    """"… has "When I conquer, …""."""
+    from riftnb.text.abilities import quoted
+
+    words, abilities = quoted(part)
+    return GrantText(what, abilities, words, lasting)  # type: ignore[arg-type]
+
+
+def gets(clause: Clause, part: Part) -> None:
+    """"They each get +1 [M] this turn", "it gains [Shield 2] this combat"."""
+    clause.open(part)
+    what = refer(clause.scope, part.need("np"))
+    give_gifts(clause, part, list(part.need("gifts").all("gift")), what, clause.until(part))
+
+
+@reads("a_has")
+def _has(clause: Clause, part: Part) -> Action:
+    what = refer(clause.scope, part.need("np"))
+    return granted(part.need("g_quote"), what, clause.until(part))
+
+
+@reads("a_double")
+def _double(clause: Clause, part: Part) -> Action:
+    what = possessor(clause.scope, part.need("poss"))
+    return GiveMight(what, StatOf("might", what), clause.until(part))
+
+
+@reads("a_set")
+def _set(clause: Clause, part: Part) -> Action:
+    scope = clause.scope
+    what = possessor(scope, part.need("poss"))
+    count = part.get("num")
+    if count is not None:
+        return SetMight(what, number(count), clause.until(part))
+    return SetMight(what, amount(scope, part.need("amount")), clause.until(part), True)
+
+
+@reads("a_swap_m")
+def _swap_might(clause: Clause, part: Part) -> Action:
+    what = refer(clause.scope, part.need("np"))
+    return SwapMight(what, what, clause.until(part))
+
+
+@reads("a_cant")
+def _cant(clause: Clause, part: Part) -> Action:
+    """"Opponents can't play cards this turn" as an instruction."""
+    from riftnb.text.standing import cant
+
+    static = cant(clause.scope, part.need("st_cant"))
+    return CreatePassive(Passive(static, part.words), duration(part))
+
+
+@reads("a_enter")
+def _enter(clause: Clause, part: Part) -> Action:
+    what = subject(clause.scope, part.need("np"))
+    return CreatePassive(Passive(EntersReady(what), part.words), duration(part))
+
+
+@reads("a_next_spell")
+def _next_spell(clause: Clause, part: Part) -> Action:
+    keyword = part.need("kw_cost")
+    name = re.sub(r"[\[\]].*", "", keyword.words.lstrip("["))
+    if keyword.has("kw_same"):
+        made = Keyword(name, None, None)
+    else:
+        raise keyword.error("\"equal to its base cost\"")
+    return GiveNextSpell(You(), made, THIS_TURN)
+
+
+__all__ = ["give", "give_gifts", "gets", "granted", "keyword_of", "might_amount"]

@@ -1,0 +1,314 @@
+"""Noun phrases: who or what is meant, and whether that makes a target (355.7-355.10)."""
+
+from __future__ import annotations
+
+from riftnb.program import (
+    Amount,
+    AnyNumber,
+    AttachedTo,
+    Both,
+    Choice,
+    ChosenPlayer,
+    CostResult,
+    EachOpponent,
+    EachPlayer,
+    EventObject,
+    Filter,
+    Fits,
+    Group,
+    In,
+    LookAt,
+    Number,
+    OneOf,
+    OtherThan,
+    Picked,
+    Ref,
+    Rest,
+    Result,
+    Self,
+    Target,
+    Test,
+    TopCards,
+    Who,
+    You,
+)
+from riftnb.text.filters import Described, describe_np, head_kinds, number
+from riftnb.text.scope import Mention, Scope
+from riftnb.text.tree import Part
+
+#: The action words behind "the killed unit".
+_DONE = {"killed": "Kill", "banished": "Banish", "discarded": "Discard", "revealed": "LookAt",
+         "recycled": "Recycle", "played": "Play", "burned": "NotPlayed"}
+_HIDDEN = ("trash", "hand", "deck", "banishment")
+
+
+def refer(scope: Scope, part: Part, *, topic: bool = False) -> Ref:
+    """What a noun phrase means where something is done to it.
+
+    An undetermined object ("a unit") becomes a choice, that is, a target; a described set
+    ("all units", "your units") a group; a card in a non-board zone is picked on resolution.
+
+    Raises:
+        TextError: it points back at nothing, or asks for what cannot be expressed.
+    """
+    rule = part.rule
+    if rule == "np":
+        return refer(scope, part.kids[0], topic=topic)
+    if rule == "np_pair":
+        things = list(part.all("np_alt", "np_some", "np_that", "np_word", "np_done"))
+        return Both(tuple(refer(scope, thing) for thing in things))
+    if rule == "np_word":
+        return _word(scope, part)
+    if rule == "np_that":
+        return _that(scope, part)
+    if rule == "np_done":
+        return _done(scope, part)
+    if rule == "np_rest":
+        return _rest(scope, part)
+    if rule == "np_top":
+        return _top(scope, part)
+    if rule == "np_hand":
+        mine = Filter(("card",), (In("hand", You()),), part.words)
+        return Group(mine)
+    if rule == "np_alt":
+        return _alternative(scope, part)
+    return _some(scope, part, topic)
+
+
+def _word(scope: Scope, part: Part) -> Ref:
+    text = part.text
+    if text in ("me", "I", "this", "this unit", "this gear", "this spell"):
+        return Self()
+    if text == "itself":
+        return point(scope, part)
+    if text == "we":
+        other = scope.point(part, ("unit",), False)
+        assert other.ref is not None
+        return Both((Self(), other.ref))
+    return point(scope, part, plural=text in ("them", "they"))
+
+
+def point(scope: Scope, part: Part, kinds: tuple[str, ...] = (),
+          plural: bool | None = False) -> Ref:
+    """What a pronoun means."""
+    found = scope.point(part, kinds, plural)
+    if found.ref is None:
+        raise part.error(f"a thing that \"{part.words}\" can mean")
+    return found.ref
+
+
+def _that(scope: Scope, part: Part) -> Ref:
+    kinds, _ = head_kinds(part.need("noun"))
+    plural = part.text.startswith("those")
+    return point(scope, part, kinds, plural)
+
+
+def _done(scope: Scope, part: Part) -> Ref:
+    verb = part.text.split()[1]
+    words = part.words
+    inner: Scope | None = scope
+    depth = 0
+    while inner is not None:
+        for made in reversed(inner.instructions):
+            if type(made.action).__name__ == _DONE[verb]:
+                draft = inner.draft
+                if draft is not None:
+                    draft.link(made.n, "result", words)
+                return _outward(Result(made.n, True), depth)
+        if any(c.source == "cost" for c in inner.choices) or inner.kind == "costed":
+            return _outward(CostResult(), depth)
+        inner, depth = inner.parent, depth + 1
+    for mention in reversed(scope.mentions):
+        if isinstance(mention.ref, EventObject):
+            return mention.ref
+    raise part.error(f"an instruction or a cost before that makes \"{words}\"")
+
+
+def _outward(ref: Ref, depth: int) -> Ref:
+    from riftnb.program import Parent
+
+    for _ in range(depth):
+        ref = Parent(ref)
+    return ref
+
+
+def _rest(scope: Scope, part: Part) -> Ref:
+    n = scope.last(LookAt)
+    if not n:
+        raise part.error(f"cards looked at or revealed before that \"{part.words}\" can mean")
+    if scope.draft is not None:
+        scope.draft.link(n, "object", part.words)
+    return Rest(n)
+
+
+def _top(scope: Scope, part: Part) -> Ref:
+    count = part.get("num")
+    if "each player" in part.text:
+        who: Who = EachPlayer()
+    elif "their" in part.text:
+        who = scope.actor or scope.player(part)
+    else:
+        who = You()
+    many = number(count) if count is not None else Number(1)
+    if scope.draft is not None:
+        scope.mention(Mention(Result(scope.now), kinds=("card", "unit", "gear", "spell"),
+                              plural=many != Number(1), first=scope.now, link="result"))
+    return TopCards(who, many)
+
+
+def _alternative(scope: Scope, part: Part) -> Ref:
+    """"A unit at a battlefield or a gear": one choice, of either description."""
+    left, right = (describe_np(scope, side, chosen=True) for side in part.all("np_some"))
+    for side in (left, right):
+        if side.quant != "some" or (side.least, side.most) != (1, 1) or side.limit:
+            raise part.error("two single things", part)
+    kinds = tuple(dict.fromkeys((*left.filter.kinds, *right.filter.kinds)))
+    filter = Filter(kinds, (OneOf((Fits(left.filter), Fits(right.filter))),), part.words)
+    return _choose(scope, part, filter, 1, 1, None, left, False)
+
+
+def _some(scope: Scope, part: Part, topic: bool) -> Ref:
+    found = describe_np(scope, part, chosen=True)
+    if found.quant == "definite":
+        return _definite(scope, part, found)
+    if found.quant == "group":
+        return _group(scope, part, found)
+    zone = next((t for t in found.filter.tests if isinstance(t, In)), None)
+    if found.picked or (zone is not None and zone.zone in _HIDDEN):
+        return _picked(scope, found, found.picker)
+    if scope.actor is not None and "player" not in found.filter.kinds:
+        return _picked(scope, found, scope.actor)
+    if found.picker is not None:
+        return _picked(scope, found, found.picker)
+    return _choose(scope, part, found.filter, found.least, found.most, found.limit, found, topic)
+
+
+def _definite(scope: Scope, part: Part, found: Described) -> Ref:
+    """"The friendly unit", "your unit": the one mentioned before."""
+    if "equipped" in part.text and part.text.startswith("the "):
+        return AttachedTo(Self())
+    if found.filter.kinds == ("legend",):
+        return Group(found.filter)
+    wanted = [t for t in found.filter.tests if type(t).__name__ in ("Friendly", "Enemy")]
+    for mention in reversed(scope.mentions):
+        slots = mention.slots
+        if slots and set(found.filter.kinds) & mention.kinds:
+            filter = scope.choices[slots[0]].filter
+            if all(t in filter.tests for t in wanted):
+                scope.use(mention, part.words)
+                assert mention.ref is not None
+                return mention.ref
+    return point(scope, part, found.filter.kinds, None)
+
+
+def _group(scope: Scope, part: Part, found: Described) -> Ref:
+    ref = Group(found.filter)
+    scope.mention(Mention(ref if scope.draft is None else Result(scope.now),
+                          kinds=found.filter.kinds, plural=True, first=scope.now))
+    return ref
+
+
+def _picked(scope: Scope, found: Described, picker: Who | None) -> Ref:
+    least: Amount = Number(found.least)
+    most: Amount = AnyNumber() if found.most is None else Number(found.most)
+    who = picker if picker is not None else You()
+    made = Picked(found.filter, who, least, most, found.among)
+    if scope.draft is None:  # "choose a card from it": the next words act on it
+        scope.mention(Mention(made, kinds=("card", *found.filter.kinds), plural=found.most != 1))
+    else:
+        scope.mention(Mention(Result(scope.now), kinds=("card", *found.filter.kinds),
+                              plural=found.most != 1, first=scope.now, link="result"))
+    return made
+
+
+def _choose(scope: Scope, part: Part, filter: Filter, least: int, most: int | None,
+            limit: tuple[str, Amount | None] | None, found: Described, topic: bool) -> Ref:
+    slot = len(scope.choices)
+    scope.choices.append(Choice(slot, filter, least, most, limit))
+    if filter.kinds == ("player",):
+        scope.use(scope.mention(Mention(who=ChosenPlayer(slot), slots=(slot,))), part.words)
+        return Target(slot)
+    ref = Target(slot)
+    mention = Mention(ref, kinds=filter.kinds, plural=most != 1, slots=(slot,), topic=topic,
+                      place=found.place_of(ref))
+    scope.mention(mention)
+    scope.use(mention, part.words)
+    return ref
+
+
+def another(scope: Scope, part: Part, kinds: tuple[str, ...]) -> Test:
+    """"Another": not an earlier choice of the same kind, else not this (355.9)."""
+    inner: Scope | None = scope
+    depth = 0
+    while inner is not None:
+        earlier: list[Ref] = [Target(c.slot) for c in inner.choices
+                              if set(kinds) & set(c.filter.kinds)]
+        if not earlier and inner.trigger is not None and not isinstance(
+                inner.trigger.subject, (Self, type(None))) and depth == 0:
+            earlier = [EventObject()]
+        if earlier:
+            both = earlier[0] if len(earlier) == 1 else Both(tuple(earlier))
+            return OtherThan(_outward(both, depth))
+        inner, depth = inner.parent, depth + 1
+    return OtherThan(Self())
+
+
+def subject(scope: Scope, part: Part) -> Ref | Filter:
+    """Which objects an event, a passive or a replacement speaks of: never a target."""
+    inner = part.kids[0] if part.rule == "np" else part
+    if inner.rule in ("np_word", "np_that", "np_done"):
+        return refer(scope, inner)
+    if inner.rule == "np_alt":
+        sides = [describe_np(scope, s, chosen=False).filter for s in inner.all("np_some")]
+        kinds = tuple(dict.fromkeys(k for s in sides for k in s.kinds))
+        return Filter(kinds, (OneOf(tuple(Fits(s) for s in sides)),), part.words)
+    if inner.rule != "np_some":
+        raise part.error("a description of an object")
+    found = describe_np(scope, inner, chosen=False)
+    if found.quant == "definite" and "equipped" in part.text:
+        return AttachedTo(Self())
+    return found.filter
+
+
+def player(scope: Scope, part: Part) -> Who:
+    """The player that does something: "its controller", "each opponent", "they"."""
+    from riftnb.program import ControllerOf, OwnerOf
+
+    poss = part.get("poss")
+    if poss is not None:
+        ref = possessor(scope, poss)
+        who: Who = OwnerOf(ref) if part.text.rstrip("s").endswith("owner") else ControllerOf(ref)
+        scope.mention(Mention(who=who, first=0))
+        return who
+    text = part.text
+    if text == "you":
+        return You()
+    if text in ("they", "that player"):
+        return scope.player(part)
+    if text in ("each player", "players", "any player"):
+        return EachPlayer()
+    if text in ("each opponent", "opponents", "each other player"):
+        who = EachOpponent()
+        scope.mention(Mention(who=who))
+        return who
+    raise part.error("a player who can do this here")
+
+
+def possessor(scope: Scope, part: Part) -> Ref:
+    """The object behind "its", "my", "that unit's", "a unit's"."""
+    word = part.get("poss_word")
+    if word is not None:
+        if word.text == "my":
+            return Self()
+        return point(scope, word, plural=None if word.text == "their" else False)
+    thing = part.need("np")
+    return refer(scope, thing)
+
+
+def chosen_player(scope: Scope, part: Part) -> bool:
+    """Whether a noun phrase is a player to be chosen."""
+    some = part.find("np_some")
+    return some is not None and head_kinds(some.need("nouns").need("noun"))[0] == ("player",)
+
+
+__all__ = ["another", "chosen_player", "player", "point", "possessor", "refer", "subject"]

@@ -1,0 +1,238 @@
+"""What an ability has mentioned so far, so that "it", "there" and "the killed unit" find it.
+
+A :class:`Mention` is a thing, player or place that later words can point back to.  A
+:class:`Scope` belongs to one ability; a delayed ability or a "do this:" has a scope of its own
+inside it, which points outwards through :class:`~riftnb.program.Parent` (390, 393).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from riftnb.program import (
+    Action,
+    Choice,
+    Condition,
+    Cost,
+    Instruction,
+    Link,
+    Parent,
+    ParentPlace,
+    Pattern,
+    Place,
+    Ref,
+    Who,
+)
+from riftnb.text.tree import Part
+
+
+class Mention:
+    """Something that was mentioned.
+
+    ``first``: the instruction that first acted on it (0: none yet).  ``slots``: its targets.
+    ``link``: what a pointer back at it means: "object" or "result" (359.3.e.14).
+    """
+
+    __slots__ = ("first", "kinds", "link", "pair", "place", "plural", "ref", "slots", "topic",
+                 "who")
+
+    def __init__(self, ref: Ref | None = None, *, who: Who | None = None,
+                 place: Place | None = None, kinds: Iterable[str] = (), plural: bool = False,
+                 first: int = 0, slots: tuple[int, ...] = (), link: str = "object",
+                 topic: bool = False, pair: bool = False) -> None:
+        self.ref = ref
+        self.who = who
+        self.place = place
+        self.kinds = frozenset(kinds)
+        self.plural = plural
+        self.first = first
+        self.slots = slots
+        self.link = link
+        self.topic = topic
+        self.pair = pair
+
+
+class Draft:
+    """The instruction being read."""
+
+    def __init__(self, n: int, part: Part) -> None:
+        self.n = n
+        self.part = part
+        self.words = part.words
+        self.targets: list[int] = []
+        self.links: list[Link] = []
+        self.condition: Condition | None = None
+        self.may = False
+        self.cost: Cost | None = None
+
+    def link(self, to: int, kind: str, word: str) -> None:
+        """Link to an earlier instruction, once."""
+        if 0 < to < self.n and not any(k.to == to and k.kind == kind for k in self.links):
+            self.links.append(Link(to, kind, word))
+
+
+class Scope:
+    """One ability being read."""
+
+    def __init__(self, kind: str, parent: Scope | None = None,
+                 trigger: Pattern | None = None) -> None:
+        self.kind = kind
+        self.parent = parent
+        self.trigger = trigger
+        self.choices: list[Choice] = []
+        self.instructions: list[Instruction] = []
+        self.mentions: list[Mention] = []
+        self.draft: Draft | None = None
+        self.zone = "board"
+        self.actor: Who | None = None  # the player who performs the clause; None: you
+        self.before = 0  # the last instruction before the sentence being read
+
+    # -- instructions -----------------------------------------------------------------
+
+    def begin(self, part: Part) -> Draft:
+        """Start the next instruction."""
+        self.draft = Draft(len(self.instructions) + 1, part)
+        return self.draft
+
+    def finish(self, action: Action, instead_of: int = 0) -> Instruction:
+        """End the instruction that was begun."""
+        draft = self.draft
+        assert draft is not None
+        made = Instruction(draft.n, action, draft.words, tuple(draft.targets),
+                           tuple(draft.links), draft.condition, draft.may, draft.cost, instead_of)
+        self.instructions.append(made)
+        self.draft = None
+        return made
+
+    @property
+    def now(self) -> int:
+        """The number of the instruction being read."""
+        return self.draft.n if self.draft is not None else len(self.instructions) + 1
+
+    # -- mentions -----------------------------------------------------------------------
+
+    def mention(self, mention: Mention) -> Mention:
+        """Remember something for later words."""
+        self.mentions.append(mention)
+        return mention
+
+    def use(self, mention: Mention, word: str) -> None:
+        """Point at something: the first instruction to do so has it as its target, the others
+        link to that one."""
+        draft = self.draft
+        if draft is None:
+            return
+        if not mention.first:
+            mention.first = draft.n
+            draft.targets += [s for s in mention.slots if s not in draft.targets]
+        elif mention.first != draft.n:
+            draft.link(mention.first, mention.link, word)
+
+    def _matching(self, kinds: Iterable[str], plural: bool | None) -> list[Mention]:
+        wanted = frozenset(kinds)
+        return [m for m in self.mentions if m.ref is not None
+                and (plural is None or m.plural == plural)
+                and (not wanted or not m.kinds or wanted & m.kinds)]
+
+    def point(self, part: Part, kinds: Iterable[str] = (), plural: bool | None = None) -> Mention:
+        """The thing that a pronoun or "that unit" means.
+
+        Raises:
+            TextError: nothing fits, or two things fit equally well.
+        """
+        found = self._point(kinds, plural)
+        if found is None and plural:
+            found = self._pair(kinds) or self._point(kinds, None)
+        if found is not None:
+            self._check(part, found, kinds, plural)
+            if not found.pair:
+                self.use(found, part.words)
+            return found
+        if self.parent is not None:
+            outer = self.parent.point(part, kinds, plural)
+            ref = Parent(outer.ref) if outer.ref is not None else None
+            return Mention(ref, who=outer.who, kinds=outer.kinds, plural=outer.plural,
+                           link=outer.link)
+        raise part.error(f"something mentioned before that \"{part.words}\" can mean")
+
+    def _point(self, kinds: Iterable[str], plural: bool | None) -> Mention | None:
+        fitting = self._matching(kinds, plural)
+        if not fitting:
+            return None
+        last = fitting[-1]
+        if not last.topic:
+            # "A deals damage to B. … it": the one that acts stays the subject.
+            near = [m for m in fitting if m.topic and m.first and m.first == last.first]
+            if near:
+                return near[-1]
+        return last
+
+    def _check(self, part: Part, found: Mention, kinds: Iterable[str],
+               plural: bool | None) -> None:
+        if found.topic or not found.slots or part.rule not in ("np_word", "poss_word"):
+            return
+        rivals = [m for m in self._matching(kinds, plural)
+                  if m is not found and m.slots and m.first == found.first
+                  and not m.topic and not (m.kinds & {"battlefield"})]
+        if rivals and found.first != self.now and not part.folded.startswith("th"):
+            raise part.error(f"words that say which one \"{part.words}\" means")
+
+    def _pair(self, kinds: Iterable[str]) -> Mention | None:
+        from riftnb.program import Both
+
+        fitting = self._matching([*kinds, "unit"], None)
+        last = fitting[-2:]
+        if len(last) < 2 or last[0].ref is None or last[1].ref is None:
+            return None
+        for mention in last:
+            self.use(mention, "they")
+        return Mention(Both((last[0].ref, last[1].ref)), kinds=last[1].kinds, plural=True,
+                       first=self.now, pair=True)
+
+    def player(self, part: Part) -> Who:
+        """The player that "they" or "their" means."""
+        for mention in reversed(self.mentions):
+            if mention.who is not None:
+                self.use(mention, part.words)
+                return mention.who
+        if self.trigger is not None and self.trigger.who is not None:
+            from riftnb.program import EventPlayer, You
+
+            if not isinstance(self.trigger.who, You):
+                return EventPlayer()
+        if self.parent is not None:
+            return self.parent.player(part)
+        raise part.error(f"a player mentioned before that \"{part.words}\" can mean")
+
+    def there(self, part: Part) -> Place:
+        """The place that "there" or "that battlefield" means."""
+        for mention in reversed(self.mentions):
+            if mention.place is not None:
+                self.use(mention, part.words)
+                return mention.place
+        place = self.event_place()
+        if place is not None:
+            return place
+        if self.parent is not None:
+            return ParentPlace(self.parent.there(part))
+        raise part.error(f"a place mentioned before that \"{part.words}\" can mean")
+
+    def event_place(self) -> Place | None:
+        """The place of the event that triggered (359.3.f.3)."""
+        from riftnb.program import EventFrom, EventTo
+
+        if self.trigger is None or self.trigger.event in ("beginning", "main", "end of turn"):
+            return None
+        if self.trigger.from_ is not None and self.trigger.to is None:
+            return EventFrom()
+        return EventTo()
+
+    def last(self, *actions: type) -> int:
+        """The number of the last instruction whose action is one of these (0: none)."""
+        for made in reversed(self.instructions):
+            if isinstance(made.action, actions):
+                return made.n
+        return 0
+
+
+__all__ = ["Draft", "Mention", "Scope"]
