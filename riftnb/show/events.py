@@ -45,8 +45,8 @@ class Said:
 #: What an event says: (after an actor, without one).  ``{o}`` the object, ``{f}``/``{t}`` the
 #: places, ``{way}`` both, ``{n}`` the amount, ``{p}`` the player, ``{d}`` the detail.
 _PHRASES: dict[str, tuple[str, str]] = {
-    "move": ("moved {o}{way}", "{o} moved{way}"),
-    "kill": ("killed {o}", "{o} died"),
+    "move": ("moved {o}{way}", "{o} was moved{way}"),
+    "kill": ("killed {o}", "{o} was killed"),
     "damage": ("dealt {n} damage to {o}", "{o} was dealt {n} damage"),
     "heal": ("healed {o}", "{o} was healed"),
     "exhaust": ("exhausted {o}", "{o} was exhausted"),
@@ -96,7 +96,8 @@ def _played(said: Said) -> str:
     if said.event.to == "chain":
         hidden = " from hidden" if said.detail == "from hidden" else ""
         return f"played {said.o}{hidden}{said.chosen}"
-    return f"played {said.o}{said.way if said.f and said.f != 'the chain' else _to(said)}"
+    hand = said.event.from_ in ("", "chain") or said.event.from_.endswith(" hand")
+    return f"played {said.o}{_to(said) if hand else said.way}"
 
 
 def _to(said: Said) -> str:
@@ -255,8 +256,9 @@ def clause(names: Names, event: Event, object_: str = "", actor: str | None = No
         return f"{said.o} died of its damage" if (
             damaged is not None and damaged.kind == "damage") else f"{said.o} died"
     active, passive = _PHRASES[event.kind]
+    if object_ == "it":
+        said.f = ""
     if own_source(names, event):
-        passive = passive.replace("died", "was killed")
         who = ""
     if not who:
         return _fill(said, passive)

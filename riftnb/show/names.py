@@ -38,6 +38,12 @@ def count(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
+def ordinal(n: int) -> str:
+    """"1st", "2nd", "3rd", "11th"."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(n % 10 if n % 100 not in (11, 12, 13) else 0, "th")
+    return f"{n}{ending}"
+
+
 def possessive(name: str) -> str:
     """"P2's"."""
     return f"{name}'s"
@@ -168,12 +174,15 @@ class Names:
     def instruction(self, id: str, asked: str = "") -> str:
         """"instruction 1", or "instruction 1 of Flash" when ``asked`` is of another item."""
         prefix, _, n = id.rpartition(".")
+        if not n.isdecimal():
+            return one_line(id)
         own = asked.rpartition(".")[0]
         if prefix == own:
             return f"instruction {n}"
         item, _, again = prefix.partition("#")
         of = f" of {self.item(item)}" if item != own.partition("#")[0] else ""
-        return f"instruction {n}{of}" + (f" (execution {again})" if again else "")
+        time = f", {ordinal(int(again))} time" if again.isdecimal() else ""
+        return f"instruction {n}{of}{time}"
 
     def effect(self, id: str) -> str:
         """What a passive, replacement or prevention is called: the card that it comes from."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from riftnb.ruling import Cause, Reading, Verdict
+from riftnb.ruling import Cause, Event, Reading, Verdict
 from riftnb.show.events import clause, short
 from riftnb.show.names import Names, capital, listed, one_line, possessive, quote
 
@@ -36,11 +36,11 @@ _ALREADY = {
     "spend buff": "has no buff to spend", "0 damage": "would be dealt 0 damage",
 }
 
+#: What became of a target that left: the zone that it is in, in short.
 _LEFT = {
     "hand": "is in a hand now", "trash": "is in the trash now", "deck": "is in a deck now",
     "banishment": "is banished now", "chain": "is on the chain now",
-    "back": "left the board and came back, which makes it another object",
-    "gone": "no longer exists",
+    "back": "left and came back: another object", "gone": "no longer exists",
 }
 
 
@@ -103,10 +103,9 @@ def _link(verdict: Verdict, to: str = "") -> str:
 
 
 def _target_left(names: Names, verdict: Verdict) -> str:
-    what = _LEFT.get(verdict.detail, "left the board")
-    event = names.cause_event(verdict.cause)
-    if event is not None and event.to and verdict.detail not in ("back", "gone"):
-        what = f"is {names.at(event.to)} now"
+    kind = names.kind(verdict.object)
+    what = ("left the board and came back, as another object" if verdict.detail == "back"
+            else f"is no longer on the {'chain' if kind in ('spell', 'ability') else 'board'}")
     return (f"{_target(names, verdict)} {what}"
             f"{because(names, verdict, verdict.cause, verdict.object)}")
 
@@ -126,7 +125,7 @@ def _target_words(names: Names, verdict: Verdict) -> str:
 
 
 def _untargetable(names: Names, verdict: Verdict) -> str:
-    text = f"{_target(names, verdict)} can't be chosen by this"
+    text = f"{_target(names, verdict)} can't be chosen by this any more"
     text += because(names, verdict, verdict.cause)
     since = sheltering(names, verdict)
     if since:
@@ -190,11 +189,23 @@ def _of(names: Names, verdict: Verdict) -> str:
     return f" of {names.object(verdict.object)}" if verdict.object else ""
 
 
-def instead(names: Names, verdict: Verdict) -> str:
-    """What a replacement did in place of the instruction: "Poro exhausted, recalled to …"."""
-    return listed(_merged(names, [
-        e.n for e in names.ruling.events
-        if e.instruction == verdict.id and e.cause is not None and e.cause == verdict.cause]))
+def _clauses(names: Names, events: list[Event]) -> str:
+    """Events as clauses, those of one object joined: "Poro was exhausted and recalled …"."""
+    parts: list[tuple[str, list[str]]] = []
+    for event in events:
+        said = clause(names, event, actor="")
+        stem = f"{names.objects(event.object)} was " if event.object else ""
+        if stem and said.startswith(stem) and parts and parts[-1][0] == stem:
+            parts[-1][1].append(said[len(stem):])
+        else:
+            parts.append((stem, [said]))
+    return listed([listed(said) for _, said in parts])
+
+
+def instead(names: Names, verdict: Verdict) -> list[Event]:
+    """What a replacement did in place of the instruction."""
+    return [e for e in names.ruling.events
+            if e.instruction == verdict.id and e.cause is not None and e.cause == verdict.cause]
 
 
 def _merged(names: Names, numbers: list[int] | tuple[int, ...]) -> list[str]:
@@ -224,8 +235,8 @@ def _replaced(names: Names, verdict: Verdict) -> str:
         return f"{names.instruction(cause.ref, verdict.id)} happens instead"
     by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
     text = f"{action(verdict)}{_of(names, verdict)} was replaced{by}"
-    what = instead(names, verdict)
-    return f"{text}; instead: {what}" if what else text
+    what = _clauses(names, instead(names, verdict))
+    return f"{text}; instead, {what}" if what else text
 
 
 def _prevented(names: Names, verdict: Verdict) -> str:
@@ -340,8 +351,8 @@ def value_words(names: Names, read: Reading) -> str:
 
 
 def _done(names: Names, verdict: Verdict) -> str:
-    parts = [clause(names, names.events[n], actor="") for n in verdict.did if n in names.events]
-    text = listed([*dict.fromkeys(parts)]) or "it was done"
+    did = [names.events[n] for n in verdict.did if n in names.events]
+    text = _clauses(names, did) or "it was done"
     for read in verdict.readings:
         text += f"; {reading(names, read)}"
     for link in verdict.links:
@@ -430,9 +441,10 @@ def reason(names: Names, verdict: Verdict) -> str:
         state = other.verdict if other is not None else "not done"
         if not to:
             return "what it asks for did not happen"
-        number = to.rpartition(".")[2]
-        asks = "linked to" if code == "link-ignored" else "asks for the action of"
-        return f"{asks} instruction {number}, which was {state}"
+        other_id = names.instruction(to, verdict.id)
+        if code == "link-ignored":
+            return f"it is linked to {other_id}, which was {state}"
+        return f"{other_id} was {state}"
     if code == "replaced":
         if verdict.cause is not None and verdict.cause.kind == "instruction":
             return f"{names.instruction(verdict.cause.ref, verdict.id)} happens instead"

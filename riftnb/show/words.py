@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from riftnb.ruling import Cause, Decision, Event, Item, Refusal, Ruling, Verdict
 from riftnb.show.events import event_sentence
-from riftnb.show.names import Names, capital, listed, names_of, one_line, quote
+from riftnb.show.names import Names, capital, listed, names_of, one_line, ordinal, quote
 from riftnb.show.reasons import long_reason, reason
 
 __all__ = ["decision_sentence", "event_sentence", "explain", "heading", "item_heading",
@@ -35,12 +35,6 @@ def in_order(ruling: Ruling) -> list[Item]:
 def of_item(ruling: Ruling, item: Item) -> list[Verdict]:
     """The verdicts of a chain item, repeated executions after the first."""
     return [v for v in ruling.verdicts if v.item == item.id]
-
-
-def ordinal(n: int) -> str:
-    """"1st", "2nd", "3rd", "11th"."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(n % 10 if n % 100 not in (11, 12, 13) else 0, "th")
-    return f"{n}{ending}"
 
 
 def fate(item: Item) -> str:
@@ -77,9 +71,9 @@ def explain(ruling: Ruling) -> str:
 
 
 def label(verdict: Verdict) -> str:
-    """The number of an instruction, with its execution if repeated: "1", "2nd time, 1"."""
+    """The number of an instruction, with its execution if repeated: "1", "1 (2nd time)"."""
     again = verdict.id.rpartition(".")[0].partition("#")[2]
-    return f"{ordinal(int(again))} time, {verdict.n}" if again.isdecimal() else str(verdict.n)
+    return f"{verdict.n} ({ordinal(int(again))} time)" if again.isdecimal() else str(verdict.n)
 
 
 def summary(ruling: Ruling) -> str:
@@ -130,7 +124,7 @@ def story(ruling: Ruling) -> list[str]:
 
 def _outcome(names: Names, verdict: Verdict) -> str:
     where = capital(names.instruction(verdict.id))
-    return (f"{where} ({quote(verdict.words)}) was {verdict.verdict}: "
+    return (f"{where}, {quote(verdict.words)}, was {verdict.verdict}: "
             f"{reason(names, verdict)}.")
 
 
@@ -149,7 +143,7 @@ def why(ruling: Ruling, instruction: str) -> list[str]:
         known = ", ".join(names.verdicts) or "none"
         raise KeyError(f"no instruction {instruction!r} in this ruling; it has: {known}")
     steps: list[str] = []
-    _Walk(names, steps).verdict(verdict, first=True)
+    _Walk(names, steps).verdict(verdict)
     return steps
 
 
@@ -161,12 +155,13 @@ class _Walk:
         self.steps = steps
         self.seen: set[tuple[str, str]] = set()
 
-    def verdict(self, verdict: Verdict, first: bool = False) -> None:
+    def verdict(self, verdict: Verdict) -> None:
         """An instruction, then what brought its verdict about, then what put it there."""
         if self._met("instruction", verdict.id):
             return
-        title = "" if first else f"{capital(self.names.instruction(verdict.id))}, "
-        self.steps.append(f"{title}{quote(verdict.words)}: {sentence(self.names, verdict)}")
+        said = sentence(self.names, verdict)
+        self.steps.append(f"{capital(self.names.instruction(verdict.id))}, "
+                          f"{quote(verdict.words)}, was {said[:1].lower()}{said[1:]}")
         self.cause(verdict.cause)
         if verdict.reason == "untargetable" and verdict.detail.isdecimal():
             self.cause(Cause("event", verdict.detail))
