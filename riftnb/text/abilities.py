@@ -256,7 +256,7 @@ class Reader:
         opened.condition = both(label, condition(scope, cond) if cond is not None else None)
         if delay is not None:
             kids = (*effect.kids, Part("ender", part.sentence, delay.start, delay.stop, (delay,)))
-            effect = Part("effect", part.sentence, effect.start, effect.stop, kids)
+            effect = Part("effect", part.sentence, delay.start, effect.stop, kids)
             opened.sentence(effect)
         else:
             self.first(opened, effect)

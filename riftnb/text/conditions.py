@@ -131,16 +131,26 @@ def _is(scope: Scope, part: Part) -> Condition:
         if short.text == "I'm":
             ref = Self()
         else:
-            found = scope.point(short, (), short.text != "it's")
-            assert found.ref is not None
-            ref = found.ref
+            ref = _it(scope, short, short.text != "it's")
     else:
         thing = part.need("np").kids[0]
         if thing.rule == "np_some":
             raise thing.error("\"it\", \"I\" or \"that unit\"")
-        ref = refer(scope, thing)
+        ref = _it(scope, thing, False) if thing.text == "it" else refer(scope, thing)
         past = part.need("is_verb").text in ("was", "were", "had", "died")
     return Matches(ref, _what(scope, part.need("is_what"), ref), past)
+
+
+def _it(scope: Scope, part: Part, plural: bool) -> Ref:
+    """"If it was an enemy unit, … If it was a friendly unit, …": both ask about one thing."""
+    for mention in scope.mentions:
+        if mention.ref is not None and mention.ref == scope.spoken and not plural:
+            scope.use(mention, part.words)
+            return mention.ref
+    found = scope.point(part, (), plural)
+    assert found.ref is not None
+    scope.spoken = found.ref
+    return found.ref
 
 
 def _what(scope: Scope, part: Part, ref: Ref) -> Filter:

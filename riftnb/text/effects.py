@@ -215,7 +215,7 @@ class Sentence:
         if what != again:
             raise second.error("the same thing as the one that is killed")
         child.trigger = Pattern("damage", what)
-        child.begin(part)
+        child.begin(part).words = part.words.split(" the next time")[0]
         child.finish(Kill(EventObject()))
         return CreateTrigger(ability(child, part.words), duration(part), True)
 

@@ -12,7 +12,9 @@ from riftnb.program import (
     CostResult,
     EachOpponent,
     EachPlayer,
+    Enemy,
     EventObject,
+    Friendly,
     Filter,
     Fits,
     Group,
@@ -55,12 +57,14 @@ def refer(scope: Scope, part: Part, *, topic: bool = False) -> Ref:
     if rule == "np":
         return refer(scope, part.kids[0], topic=topic)
     if rule == "np_pair":
-        things = list(part.all("np_alt", "np_some", "np_that", "np_word", "np_done"))
+        things = list(part.all("np_alt", "np_some", "np_that", "np_word", "np_done", "np_yours"))
         return Both(tuple(refer(scope, thing) for thing in things))
     if rule == "np_word":
         return _word(scope, part)
     if rule == "np_that":
         return _that(scope, part)
+    if rule == "np_yours":
+        return _yours(scope, part)
     if rule == "np_done":
         return _done(scope, part)
     if rule == "np_rest":
@@ -170,7 +174,7 @@ def _alternative(scope: Scope, part: Part) -> Ref:
 def _some(scope: Scope, part: Part, topic: bool) -> Ref:
     found = describe_np(scope, part, chosen=True)
     if found.quant == "definite":
-        return _definite(scope, part, found)
+        raise part.error("\"a\", \"all\", \"that\" or a number")
     if found.quant == "group":
         return _group(scope, part, found)
     zone = next((t for t in found.filter.tests if isinstance(t, In)), None)
@@ -183,22 +187,23 @@ def _some(scope: Scope, part: Part, topic: bool) -> Ref:
     return _choose(scope, part, found.filter, found.least, found.most, found.limit, found, topic)
 
 
-def _definite(scope: Scope, part: Part, found: Described) -> Ref:
-    """"The friendly unit", "your unit": the one mentioned before."""
-    if "equipped" in part.text and part.text.startswith("the "):
+def _yours(scope: Scope, part: Part) -> Ref:
+    """"Your unit", "the friendly unit": the one chosen before; "the equipped unit"."""
+    words = part.text.split()
+    kind = words[-1]
+    if "equipped" in words:
         return AttachedTo(Self())
-    if found.filter.kinds == ("legend",):
-        return Group(found.filter)
-    wanted = [t for t in found.filter.tests if type(t).__name__ in ("Friendly", "Enemy")]
+    wanted = Enemy() if "enemy" in words else Friendly()
     for mention in reversed(scope.mentions):
-        slots = mention.slots
-        if slots and set(found.filter.kinds) & mention.kinds:
-            filter = scope.choices[slots[0]].filter
-            if all(t in filter.tests for t in wanted):
+        if mention.slots and kind in mention.kinds and not mention.plural:
+            tests = scope.choices[mention.slots[0]].filter.tests
+            if wanted in tests or words == ["the", kind]:
                 scope.use(mention, part.words)
                 assert mention.ref is not None
                 return mention.ref
-    return point(scope, part, found.filter.kinds, None)
+    if words == ["the", kind]:
+        return point(scope, part, (kind,), False)
+    raise part.error(f"a {kind} chosen before that \"{part.words}\" can mean")
 
 
 def _group(scope: Scope, part: Part, found: Described) -> Ref:
@@ -256,7 +261,7 @@ def another(scope: Scope, part: Part, kinds: tuple[str, ...]) -> Test:
 def subject(scope: Scope, part: Part) -> Ref | Filter:
     """Which objects an event, a passive or a replacement speaks of: never a target."""
     inner = part.kids[0] if part.rule == "np" else part
-    if inner.rule in ("np_word", "np_that", "np_done"):
+    if inner.rule in ("np_word", "np_that", "np_done", "np_yours"):
         return refer(scope, inner)
     if inner.rule == "np_alt":
         sides = [describe_np(scope, s, chosen=False).filter for s in inner.all("np_some")]
@@ -265,8 +270,8 @@ def subject(scope: Scope, part: Part) -> Ref | Filter:
     if inner.rule != "np_some":
         raise part.error("a description of an object")
     found = describe_np(scope, inner, chosen=False)
-    if found.quant == "definite" and "equipped" in part.text:
-        return AttachedTo(Self())
+    if found.quant == "definite":
+        raise inner.error("\"a\", \"all\", \"that\" or a number")
     return found.filter
 
 

@@ -85,6 +85,7 @@ class Scope:
         self.draft: Draft | None = None
         self.zone = "board"
         self.actor: Who | None = None  # the player who performs the clause; None: you
+        self.spoken: Ref | None = None  # what the last condition with "it" was about
         self.before = 0  # the last instruction before the sentence being read
 
     # -- instructions -----------------------------------------------------------------
@@ -98,7 +99,7 @@ class Scope:
         """End the instruction that was begun."""
         draft = self.draft
         assert draft is not None
-        made = Instruction(draft.n, action, draft.words, tuple(draft.targets),
+        made = Instruction(draft.n, action, draft.words, tuple(sorted(draft.targets)),
                            tuple(draft.links), draft.condition, draft.may, draft.cost, instead_of)
         self.instructions.append(made)
         self.draft = None

@@ -1,0 +1,242 @@
+"""References, players, places, amounts, tests and conditions in words, for printouts."""
+
+from __future__ import annotations
+
+from riftnb import program as p
+
+_OPS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least", "==": "exactly"}
+
+
+def ref(found: object) -> str:
+    """An object reference in words."""
+    match found:
+        case p.Target(slot):
+            return f"target {slot}"
+        case p.Self():
+            return "this"
+        case p.Result(n, action):
+            return f"the result of {n}" if action else f"what {n} affected"
+        case p.Rest(n):
+            return f"the rest of what {n} looked at"
+        case p.CostResult():
+            return "what the cost moved"
+        case p.EventObject():
+            return "the object of the event"
+        case p.Parent(inner):
+            return f"outer {ref(inner)}"
+        case p.Group(filter):
+            return f"all ({filter_words(filter)})"
+        case p.Picked(filter, picker, least, most, among):
+            count = f"{amount(least)} to {amount(most)}"
+            from_ = f" from {ref(among)}" if among is not None else ""
+            return f"{who(picker)} picking {count} of ({filter_words(filter)}){from_}"
+        case p.TopCards(player, count):
+            return f"the top {amount(count)} cards of the deck of {who(player)}"
+        case p.Both(refs):
+            return " and ".join(ref(r) for r in refs)
+        case p.AttachedTo(gear):
+            return f"the unit that {ref(gear)} is attached to"
+    return str(found)
+
+
+def who(found: object) -> str:
+    """A player reference in words."""
+    match found:
+        case p.You():
+            return "you"
+        case p.ControllerOf(inner):
+            return f"the controller of {ref(inner)}"
+        case p.OwnerOf(inner):
+            return f"the owner of {ref(inner)}"
+        case p.EachPlayer():
+            return "each player"
+        case p.EachOpponent():
+            return "each opponent"
+        case p.ChosenPlayer(slot):
+            return f"chosen player {slot}"
+        case p.EventPlayer():
+            return "the player of the event"
+    return str(found)
+
+
+def _whose(found: object) -> str:
+    return "your" if isinstance(found, p.You) else f"{who(found)}'s"
+
+
+def place(found: object) -> str:
+    """A place in words."""
+    match found:
+        case p.BaseOf(player):
+            return "its own base" if player is None else f"the base of {who(player)}"
+        case p.ChosenPlace(kind):
+            return f"a chosen {kind}"
+        case p.Here():
+            return "here"
+        case p.PlaceOf(inner):
+            return f"where {ref(inner)} is"
+        case p.EventFrom():
+            return "where the event left"
+        case p.EventTo():
+            return "where the event happened"
+        case p.ParentPlace(inner):
+            return f"outer {place(inner)}"
+        case p.AnyBattlefield():
+            return "a battlefield"
+        case p.AnyBase():
+            return "a base"
+        case p.AnyLocation():
+            return "a location"
+    return str(found)
+
+
+def amount(found: object) -> str:
+    """An amount in words."""
+    match found:
+        case p.Number(value):
+            return str(value)
+        case p.StatOf(stat, inner):
+            return f"the {stat.capitalize()} of {ref(inner)}"
+        case p.Count(filter):
+            return f"the number of ({filter_words(filter)})"
+        case p.Sum(left, right):
+            return f"{amount(left)} + {amount(right)}"
+        case p.Product(left, right):
+            return f"{amount(left)} x {amount(right)}"
+        case p.Negative(inner):
+            return f"-{amount(inner)}"
+        case p.AnyNumber():
+            return "any number"
+        case p.DoneBy(n):
+            return f"as much as {n} did"
+    return str(found)
+
+
+def test(found: object) -> str:
+    """One test of a filter in words."""
+    match found:
+        case p.Friendly():
+            return "friendly"
+        case p.Enemy():
+            return "enemy"
+        case p.ControlledBy(player):
+            return f"controlled by {who(player)}"
+        case p.At(where):
+            return f"at {place(where)}"
+        case p.SamePlaceAs(inner):
+            return f"where {ref(inner)} is"
+        case p.ElsewhereThan(inner):
+            return f"elsewhere than {ref(inner)}"
+        case p.SameControllerAs(inner):
+            return f"with the controller of {ref(inner)}"
+        case p.Compare(stat, op, limit):
+            return f"{stat.capitalize()} {_OPS[op]} {amount(limit)}"
+        case p.State(name):
+            return name
+        case p.HasKeyword(name):
+            return f"with [{name}]"
+        case p.HasTag(tags):
+            return "tag " + " or ".join(tags)
+        case p.HasName(name):
+            return f"named {name}"
+        case p.HasDomain(name):
+            return f"of {name}"
+        case p.OtherThan(inner):
+            return f"other than {ref(inner)}"
+        case p.In(zone, player):
+            return f"in {'any' if player is None else _whose(player)} {zone}"
+        case p.LinkedSet(zone):
+            return f"moved to {zone} with this"
+        case p.Chooses(inner, rest):
+            more = f" and no {filter_words(rest)}" if rest is not None else ""
+            return f"choosing {ref(inner)}{more}"
+        case p.Not(inner):
+            return f"not {test(inner)}"
+        case p.OneOf(tests):
+            return " or ".join(test(t) for t in tests)
+        case p.Is(inner):
+            return f"being {ref(inner)}"
+        case p.IsAttachedTo(inner):
+            return f"attached to {ref(inner)}"
+        case p.Fits(filter):
+            return f"({filter_words(filter)})"
+    return str(found)
+
+
+def filter_words(found: p.Filter) -> str:
+    """A filter: its kinds and tests, told from the structure and not from the printed words."""
+    kinds = "/".join(found.kinds) or "thing"
+    return kinds + "".join(f", {test(t)}" for t in found.tests)
+
+
+def condition(found: object) -> str:
+    """A condition in words."""
+    match found:
+        case p.Did(n):
+            return f"{n} was done"
+        case p.DidNot(n):
+            return f"{n} was not done"
+        case p.KillsThisWay(n, inner):
+            return f"{n} kills {ref(inner)}"
+        case p.Matches(inner, filter, past, at_least):
+            some = f"at least {at_least} of " if at_least else ""
+            return f"{some}{ref(inner)} {'was' if past else 'is'} {filter_words(filter)}"
+        case p.Exists(filter, op, count):
+            return f"there are {_OPS[op]} {count}: {filter_words(filter)}"
+        case p.Legion():
+            return "you played another card this turn"
+        case p.Level(xp):
+            return f"you have {xp} XP or more"
+        case p.CostPaid():
+            return "the additional cost was paid"
+        case p.InPhase(phase, player):
+            return f"it is the {phase} phase of {who(player)}"
+        case p.PlayedFrom(zone):
+            return f"this was played from {zone}"
+        case p.Otherwise(n):
+            return f"the condition of {n} did not hold"
+        case p.NotCondition(inner):
+            return f"not ({condition(inner)})"
+        case p.AllOf(conditions):
+            return " and ".join(condition(c) for c in conditions)
+        case p.Unsupported(what):
+            return f"[not played] {what}"
+    return str(found)
+
+
+def cost(found: p.Cost) -> str:
+    """A cost in words."""
+    signs = ([str(found.energy)] if found.energy else []) + list(found.power)
+    parts = ["".join(f"[{s}]" for s in signs)] if signs else []
+    if found.exhaust:
+        parts.append("[E]")
+    for done in found.actions:
+        from riftnb.text.describe import action
+
+        parts.append(action(done).lower())
+    return ", ".join(parts) or "[0]"
+
+
+def token(found: p.NewToken) -> str:
+    """A token in words."""
+    might = f"{found.might} Might " if found.might is not None else ""
+    count = amount(found.count) if found.count is not None else "1"
+    keywords = "".join(f" [{k.name}]" for k in found.keywords)
+    return f"{count} {might}{found.name} {found.kind} token{keywords}"
+
+
+def anything(found: object) -> str:
+    """Any value of a program in words."""
+    if isinstance(found, p.NewToken):
+        return token(found)
+    if isinstance(found, p.Filter):
+        return filter_words(found)
+    if isinstance(found, p.Cost):
+        return cost(found)
+    for spell in (ref, who, place, amount):
+        words = spell(found)
+        if words != str(found):
+            return words
+    return str(found)
+
+
+__all__ = ["amount", "anything", "condition", "cost", "filter_words", "place", "ref", "test", "who"]
