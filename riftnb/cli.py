@@ -197,12 +197,12 @@ def _tell(record: Any) -> None:
         say(f"{n:3}. {line}")
     say()
     say(words.explain(record))
+    if record.refusals or record.decisions:
+        say()
     for refusal in record.refusals:
-        say(f"Not allowed: {refusal.step}: {refusal.reason} ({refusal.rule})")
+        say(words.refusal_sentence(refusal))
     for decision in record.decisions:
-        how = "chosen" if decision.given else f"by default: {decision.why}"
-        say(f"Choice {decision.key} of {decision.player}: "
-            f"{', '.join(decision.chosen) or 'none'} from {', '.join(decision.options)} ({how})")
+        say(words.decision_sentence(record, decision))
 
 
 def _text(options: argparse.Namespace) -> None:
