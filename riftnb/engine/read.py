@@ -44,6 +44,7 @@ from riftnb.program import (
     EventTo,
     Exists,
     Filter,
+    Fits,
     Friendly,
     Group,
     HasDomain,
@@ -54,6 +55,7 @@ from riftnb.program import (
     In,
     InPhase,
     Is,
+    IsAttachedTo,
     Legion,
     Level,
     LinkedSet,
@@ -67,6 +69,7 @@ from riftnb.program import (
     Otherwise,
     OwnerOf,
     Parent,
+    ParentPlace,
     PlaceOf,
     PlayedFrom,
     Product,
@@ -419,6 +422,8 @@ def place(game: Game, ctx: Context, ref: Any, obj: Obj | None = None) -> str:
         game.read("that place", event.object.id if event.object else "", value, "recorded",
                   Cause("event", str(event.event)) if event.event else None)
         return value
+    if kind is ParentPlace:
+        return place(game, ctx.parent or ctx, ref.place, obj)
     raise NotPlayable(ctx.name, type(ref).__name__)
 
 
@@ -462,6 +467,8 @@ def concerns(game: Game, ctx: Context, subject: Any, obj: Obj) -> bool:
 
 def is_kind(obj: Obj, kinds: tuple[str, ...]) -> bool:
     """Whether an object is of one of the kinds; "card" is any, "permanent" unit or gear."""
+    if not kinds:
+        return True
     kind = obj.kind
     for wanted in kinds:
         if (kind == wanted or wanted == "card" or wanted == "object"
@@ -627,6 +634,10 @@ _TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     Chooses: _chooses,
     Not: lambda game, ctx, test, obj: not fits_test(game, ctx, test.test, obj),
     OneOf: lambda game, ctx, test, obj: any(fits_test(game, ctx, t, obj) for t in test.tests),
+    IsAttachedTo: lambda game, ctx, test, obj: bool(obj.attached_to) and any(
+        b[0] == obj.attached_to for b in refer(game, ctx, test.ref)
+        if game.find(b) is not None),
+    Fits: lambda game, ctx, test, obj: fits(game, ctx, test.filter, obj),
     Is: lambda game, ctx, test, obj: obj.binding in refer(game, ctx, test.ref),
 }
 

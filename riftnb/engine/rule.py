@@ -21,6 +21,9 @@ from riftnb.program import (
     Instruction,
     KillsThisWay,
     Otherwise,
+    Record,
+    Result,
+    StatOf,
     SwapMight,
     SwapPlaces,
     Target,
@@ -79,6 +82,10 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
         to = f"{execution.prefix}.{link.to}"
         if earlier.verdict == "ignored" or (
                 game.version.replaced_breaks_links and earlier.reason == "replaced"):
+            if link.kind == "result" and reads_result(ruled.instruction.action, link.to):
+                _null(game, ruled, Null(f"what {link.word} was", "", Cause("instruction", to)),
+                      "359.3.e.14.a")
+                return True
             settle(game, ruled, "ignored", "link-ignored", "359.3.e.14.a",
                    cause=Cause("instruction", to), detail=link.word)
             return True
@@ -89,6 +96,13 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
                        cause=Cause("instruction", to), detail=link.word)
                 return True
     return False
+
+
+def reads_result(value: Any, n: int) -> bool:
+    """Whether an action reads a number from what instruction ``n`` acted on."""
+    if type(value) is StatOf:
+        return type(value.ref) is Result and value.ref.n == n
+    return isinstance(value, (tuple, Record)) and any(reads_result(part, n) for part in value)
 
 
 # -- 2: targets ----------------------------------------------------------------------
@@ -248,7 +262,6 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
 
 
 def _waits_for_deaths(instruction: Instruction) -> bool:
-    from riftnb.program import Result
     what = getattr(instruction.action, "what", None)
     return type(what) is Result and what.action
 
@@ -262,7 +275,7 @@ def _read(game: Game, steps: Any) -> Tally | None:
     return None
 
 
-def _null(game: Game, ruled: Ruled, null: Null) -> None:
+def _null(game: Game, ruled: Ruled, null: Null, *rules: str) -> None:
     bad = next((c for c in ruled.checks if not c.legal), None)
     id, cause = null.object, null.cause
     if not id and bad is not None:
@@ -270,7 +283,7 @@ def _null(game: Game, ruled: Ruled, null: Null) -> None:
     if not id or cause is None:
         id, cause = _missing(game, ruled, id, cause)
     game.read(null.what, id, None, "null", cause)
-    settle(game, ruled, "ignored", "null", "359.3.e.12", "359.3.e.6", object=id, cause=cause,
+    settle(game, ruled, "ignored", "null", "359.3.e.12", "359.3.e.6", *rules, object=id, cause=cause,
            detail=null.what)
 
 

@@ -15,7 +15,7 @@ from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, ChosenPlace, Kill, Target
+from riftnb.program import Ability, ChosenPlace, Kill, Program, Target
 from riftnb.ruling import Cause
 
 # -- timing ----------------------------------------------------------------------------
@@ -101,11 +101,17 @@ def _spell_ability(obj: Obj, mode: int | None) -> Ability:
     return ability.modes[mode - 1]
 
 
+#: What was found out about abilities, by identity (an ability is kept, so its id stays its own).
+_UNPLAYED: dict[int, tuple[Ability, str]] = {}
+
+
 def unplayable(ability: Ability) -> str:
     """What of an ability's instructions the engine does not play ("" if nothing)."""
-    from riftnb.program import Program
-    found = Program("", (), (ability,)).unplayed
-    return found[0] if found else ""
+    known = _UNPLAYED.get(id(ability))
+    if known is None:
+        found = Program("", (), (ability,)).unplayed
+        known = _UNPLAYED[id(ability)] = (ability, found[0] if found else "")
+    return known[1]
 
 
 def _refuse_unplayed(name: str, ability: Ability) -> None:
@@ -240,9 +246,6 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
         if is_base(at) and at != base_of(by):
             raise IllegalPlay(f"{by} plays units to their own base or a battlefield", "355.4", at,
                               base_of(by))
-    for ability in obj.abilities:
-        if ability.kind in ("triggered", "activated"):
-            continue
     item = ChainItem(id, by, obj.binding, "spell")
     item.name = obj.name
     named, costs = _split_costs(obj, None, targets)
@@ -259,28 +262,9 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
         game.cause = None
         raise IllegalPlay(f"{by} can't play {obj.name}: {game.effects[occ.cause.ref].words}",
                           "054", obj.name)
-    new = game.objs[obj.id]
     if hidden_at is not None:
         fire(game, "reveal", occ)
-    if new.kind == "gear" and new.has("Quick-Draw") and named:
-        _attach_now(game, new, by, named)
     game.cause = None
-
-
-def _attach_now(game: Game, gear: Obj, by: str, named: list[Any]) -> None:
-    """[Quick-Draw]: as it is played it is attached to a unit of its controller's."""
-    unit = game.objs.get(str(named[0]))
-    if unit is None or unit.kind != "unit" or unit.controller != by or unit.zone != BOARD:
-        raise IllegalPlay(f"{gear.name} is attached to a unit you control", "355.9",
-                          str(named[0]), f"a unit of {by}")
-    own = game.own(gear.id)
-    own.attached_to, own.at = unit.id, unit.at
-    n = game.log("attach", gear.id, by, to=unit.id)
-    own.changed["attached"] = n
-    game.step_targets = None
-    watch(game, unit.id, n)
-    occ = Occurrence("attach", own, by, 0, unit.at, unit.at, None)
-    fire(game, "attach", occ)
 
 
 # -- activate --------------------------------------------------------------------------------

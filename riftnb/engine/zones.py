@@ -150,6 +150,8 @@ def relocate(game: Game, obj: Obj, to: str, kind: str) -> int:
     obj.changed["place"] = n
     if kind == "recall":
         obj.role = ""
+    if obj.kind == "gear" and not obj.attached_to and to != base_of(obj.controller):
+        game.gear_check.add(obj.id)
     if obj.kind == "unit":
         for other in game.on_board():
             if other.attached_to == obj.id:

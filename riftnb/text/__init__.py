@@ -22,7 +22,8 @@ _MEANING = {
     "Temporary": "At the start of your Beginning Phase, kill this.",
     "Vision": "When you play me, [Predict].",
     "Hunt": "When I conquer or hold, gain {value} XP.",
-    "Quick-Draw": "When you play this, attach it to a unit you control.",
+    "Quick-Draw": "When you play this, attach this to a unit you control.",
+    "Equip": "{cost}: Attach this to a unit you control.",
 }
 
 
@@ -47,9 +48,10 @@ def compile_text(text: str, *, kind: str = "spell", name: str = "") -> Program:
 def keyword_abilities(keyword: Keyword) -> tuple[Ability, ...]:
     """The abilities that a keyword means; none for those that the engine knows by name."""
     words = _MEANING.get(keyword.name)
-    if words is None:
+    if words is None or ("{cost}" in words and keyword.cost is None):
         return ()
-    return compile_text(words.format(value=keyword.value or 1), kind="unit").abilities
+    cost = keyword.cost.words if keyword.cost is not None else ""
+    return compile_text(words.format(value=keyword.value or 1, cost=cost), kind="unit").abilities
 
 
 def describe(program: Program) -> str:

@@ -183,6 +183,12 @@ class Scope:
 
         fitting = self._matching([*kinds, "unit"], None)
         last = fitting[-2:]
+        if len(last) == 1 and self.parent is not None:
+            outer = self.parent._matching([*kinds, "unit"], None)
+            if outer and outer[-1].ref is not None and last[0].ref is not None:
+                self.use(last[0], "they")
+                return Mention(Both((Parent(outer[-1].ref), last[0].ref)), kinds=last[0].kinds,
+                               plural=True, first=self.now, pair=True)
         if len(last) < 2 or last[0].ref is None or last[1].ref is None:
             return None
         for mention in last:
