@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,7 +20,20 @@ from riftnb.text import compile_text, keyword_abilities
 
 def new_card(card: Card, id: str, owner: str) -> Obj:
     """The game object of a card."""
-    obj = Obj(id, card.name, card.kind, owner)
+    known = _MADE.get(builtins.id(card))
+    if known is None:
+        known = _MADE[builtins.id(card)] = (card, _make(card))
+    obj = known[1].copy()
+    obj.id, obj.owner, obj.controller = id, owner, owner
+    return obj
+
+
+#: The object that each card becomes, by the card's identity; copied for each game object.
+_MADE: dict[int, tuple[Card, Obj]] = {}
+
+
+def _make(card: Card) -> Obj:
+    obj = Obj("", card.name, card.kind, "")
     obj.energy, obj.power = card.energy, card.power or 0
     obj.domains, obj.tags = card.domains, card.tags
     obj.base, obj.text = card.might, card.text

@@ -187,8 +187,9 @@ def _key(game: Game, occ: Occurrence, kind: str) -> str:
 def replace(game: Game, occs: list[Occurrence]) -> None:
     """Let replacements and preventions change events that would happen (370-373).
 
-    Each applies at most once to an event; of several, the player whose object is acted on says
-    which comes first; an optional one may be declined.
+    Each applies at most once to an event, simultaneous ones together (370.2, 373): to all of
+    them that it fits as the board then is.  Of several, the player whose object is acted on says
+    which comes first (372); an optional one may be declined (371).
     """
     kinds = ALIASES.get(occs[0].kind, (occs[0].kind,))
     if not any(kind in game.replacers for kind in kinds):
@@ -207,11 +208,18 @@ def replace(game: Game, occs: list[Occurrence]) -> None:
         owners = {_orderer(occ) for occ, _ in found}
         player = next((p for p in game.turn_order() if p in owners), "")
         found = [(occ, r) for occ, r in found if _orderer(occ) == player] or found
-        choice = _choose(game, player, found)
-        if choice is None:
-            continue
-        occ, replacer = choice
-        _apply(game, occ, replacer)
+        chosen = _choose(game, player, found)
+        for occ, replacer in chosen:
+            if not occ.status and _works(game, replacer) and _applies(game, replacer, occ):
+                _apply(game, occ, replacer)
+        for occ in occs:
+            occ.applied = (*occ.applied, *(r.number for _, r in chosen[:1]))
+
+
+def _works(game: Game, replacer: Replacer) -> bool:
+    """Whether a replacement still is there (it may have killed its own source)."""
+    return any(r.number == replacer.number for entries in game.replacers.values()
+               for r in entries)
 
 
 def _orderer(occ: Occurrence) -> str:
@@ -220,8 +228,8 @@ def _orderer(occ: Occurrence) -> str:
 
 
 def _choose(game: Game, player: str, found: list[tuple[Occurrence, Replacer]]
-            ) -> tuple[Occurrence, Replacer] | None:
-    """Which replacement applies next; None when an optional one was declined."""
+            ) -> list[tuple[Occurrence, Replacer]]:
+    """Which replacement applies next, and to what; nothing when an optional one was declined."""
     options = list(dict.fromkeys(r.id for _, r in found))
     optional = {r.id for _, r in found if r.replacement.optional}
     first = options[0]
@@ -240,15 +248,23 @@ def _choose(game: Game, player: str, found: list[tuple[Occurrence, Replacer]]
                     occ.applied = (*occ.applied, replacer.number)
             must = [id for id in options if id not in optional]
             if not must:
-                return None
+                return []
             first = must[0]
     mine = [(occ, r) for occ, r in found if r.id == first]
-    if len(mine) > 1 and mine[0][1].replacement.once:
+    if len(mine) > 1 and _used_up(mine[0][1]):
         ids = [occ.object.id for occ, _ in mine if occ.object is not None]
         key = f"{game.now or 'cleanup/' + first}/pick"
         picked = game.decide(key, player, ids, ids[:1], "the first one", "373")
         mine.sort(key=lambda pair: pair[0].object is None or pair[0].object.id not in picked)
-    return mine[0]
+    return mine
+
+
+def _used_up(replacer: Replacer) -> bool:
+    """Whether a replacement works only once: "the next time", or it kills its source."""
+    from riftnb.program import Kill, Self
+    return bool(replacer.replacement.once) or any(
+        type(i.action) is Kill and type(i.action.what) is Self
+        for i in replacer.replacement.instructions)
 
 
 def _apply(game: Game, occ: Occurrence, replacer: Replacer) -> None:

@@ -27,14 +27,19 @@ def hidden_blade(decks: int = 0) -> Any:
     data = yaml.safe_load((FOLDER / "hidden-blade.yaml").read_text("utf-8"))
     del data["rulings"]
     if decks:
-        cards = list(islice(cycle(names()), decks))
-        data["board"]["decks"] = {"P1": cards, "P2": cards}
+        data["board"]["decks"] = {
+            player: [
+                {"id": f"{player}-{n}", "card": name}
+                for n, name in enumerate(islice(cycle(names()), decks))
+            ]
+            for player in ("P1", "P2")
+        }
     return riftnb.scenario(data)
 
 
 def objects(scenario: Any, when: list[str]) -> int:
     """How many cards and units there are, hidden zones included."""
-    before = scenario.resolve(when=when).before
+    before = scenario.resolve(when=when).record.before
     hidden = sum(len(zone) for player in before.players.values() for zone in zones(player))
     return len({*before.objects}) + hidden
 
@@ -44,13 +49,13 @@ def zones(player: dict[str, Any]) -> list[list[str]]:
 
 
 def ruling(scenario: Any, when: list[str]) -> Callable[[], object]:
-    """A full ruling: every verdict and event with its cause, read so that nothing is put off."""
+    """A full ruling: every instruction's verdict and every event, each with its cause."""
+    return lambda: scenario.resolve(when=when).verdicts
 
-    def once() -> object:
-        found = scenario.resolve(when=when)
-        return len(found.verdicts), len(found.events)
 
-    return once
+def record(scenario: Any, when: list[str]) -> Callable[[], object]:
+    """The same as plain data, with the board before and after."""
+    return lambda: scenario.resolve(when=when).record
 
 
 def compiling(text: str = BLADE) -> Callable[[], object]:
