@@ -14,19 +14,23 @@ def rows() -> list[tuple[str, str, str]]:
     few = work.per_second(work.ruling(small, when))
     many = work.per_second(work.ruling(large, when))
     added = work.imports("riftnb", "riftnb.engine")
-    loaded = work.heavy_imports(
-        "import riftnb, riftnb.engine; riftnb.scenario; riftnb.compile"
-    )
+    loaded = work.heavy_imports("import riftnb, riftnb.engine; riftnb.scenario; riftnb.compile")
     return [
         (
-            f"rulings with causes, Hidden Blade and Flash, {work.objects(small, when)} objects",
+            f"rulings with causes, Hidden Blade and Flash, {work.objects(small)} objects",
             f"{few:,.0f} a second",
             "10,000",
         ),
         (
-            f"the same with two decks of 40, {work.objects(large, when)} objects",
+            f"the same with two decks of 40, {work.objects(large)} objects",
             f"{many:,.0f} a second ({many / few:.2f} of the above)",
             "the same",
+        ),
+        (
+            "the same as plain data, with the board before and after",
+            f"{work.per_second(work.record(small, when)):,.0f} a second; "
+            f"{work.per_second(work.record(large, when)):,.0f} with the decks",
+            "",
         ),
         ("compiling Hidden Blade's text", f"{work.milliseconds(work.compiling()):.2f} ms", "5 ms"),
         ("`import riftnb` over a bare interpreter", f"{added['riftnb']:.1f} ms", "60 ms"),
