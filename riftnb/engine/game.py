@@ -76,7 +76,7 @@ class Game:
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
         "tokens", "played", "showdown", "readings", "resolving", "step", "step_targets",
         "until_leave", "serial", "order", "repeat_next", "seen", "died", "catalogue",
-        "killed", "used", "draws", "linked_sets", "shelters",
+        "killed", "used", "draws", "linked_sets", "shelters", "phase_event",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -141,6 +141,7 @@ class Game:
         self.draws: dict[str, int] = {}
         self.linked_sets: dict[tuple[Binding, str], tuple[Binding, ...]] = {}
         self.shelters: dict[tuple[str, int, Binding], Cause] = {}
+        self.phase_event = 0
 
     def fork(self, version: RulesVersion, answers: dict[str, Any]) -> Game:
         """A copy to resolve on: objects are shared until one is changed."""
@@ -177,7 +178,7 @@ class Game:
         new.used = set()
         new.killed, new.played, new.until_leave = {}, {}, {}
         new.seen, new.draws = {}, {}
-        new.linked_sets, new.shelters = {}, {}
+        new.linked_sets, new.shelters, new.phase_event = {}, {}, 0
         new.now, new.step, new.cause = "", "", None
         new.resolving = None
         new.step_targets = None

@@ -104,7 +104,8 @@ def create_trigger(game: Game, ctx: Context, action: CreateTrigger) -> Handler:
     yield
     tally = Tally()
     if window_past(game, pattern.event, action.duration.until):
-        _past(tally, game, ctx, "at the end of this turn")
+        tally.bad("window", ctx.source[0], Cause("event", str(game.phase_event)),
+                  "at the end of this turn")
         return tally
     if _source_gone(game, ctx, action.duration.until):
         _past(tally, game, ctx, "until it leaves the board")

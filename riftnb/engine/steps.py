@@ -408,7 +408,7 @@ def phase(game: Game, name: str) -> None:
         game.log("phase", "", game.turn, detail="next turn")
     else:
         game.phase = name
-        n = game.log("phase", "", game.turn, detail=name)
+        n = game.phase_event = game.log("phase", "", game.turn, detail=name)
         occ = Occurrence(name, None, game.turn)
         occ.event = n
         fire(game, name, occ)

@@ -92,7 +92,12 @@ class Scenario:
         start = self._start(tuple(variations))
         game = start.fork(rules, dict(choices) if choices else {})
         run = _Run(self, game, variations, refused)
-        run.all(when)
+        try:
+            run.all(when)
+        except BadChoice as error:
+            raise ScenarioError(f"choices: {error}", file=self.file.file) from None
+        except NotPlayable as error:
+            raise ScenarioError(str(error), file=self.file.file) from None
         unused = set(game.answers) - game.used
         wrong = [key for key in unused if not _answerable(key, game)]
         if wrong:
@@ -190,8 +195,6 @@ class _Run:
                 game.step_targets = None
                 return
             raise self._illegal(step, error) from None
-        except BadChoice as error:
-            raise ScenarioError(f"choices: {error}", file=self.file.file, line=step.line) from None
         except NotPlayable as error:
             raise ScenarioError(str(error), file=self.file.file, line=step.line,
                                 path=step.name) from None

@@ -6,8 +6,8 @@ import re
 
 from riftnb.program import (
     AllOf,
-    At,
     AnyBattlefield,
+    At,
     Compare,
     Condition,
     CostPaid,

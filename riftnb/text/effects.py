@@ -144,7 +144,7 @@ class Sentence:
             clause.close({"a_would": self.would, "a_prevent": self.prevent,
                           "a_kill_next": self.kill_next, "a_when": self.when,
                           "a_each_do": self.each_do}[rule](action))
-        elif rule == "a_deal" and action.has("_and_also") or (
+        elif (rule == "a_deal" and action.has("_and_also")) or (
                 rule == "a_deal" and len(list(action.all("dmg"))) > 1):
             self.two_deals(clause, action)
         else:
