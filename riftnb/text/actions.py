@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from riftnb.program import (
     Action,
+    Amount,
     Attach,
     Banish,
     Both,
@@ -23,6 +24,7 @@ from riftnb.program import (
     Exhaust,
     GainXP,
     Heal,
+    Keyword,
     Kill,
     LookAt,
     LoseControl,
@@ -133,7 +135,7 @@ def _deal(clause: Clause, part: Part) -> Action:
     return Deal(_damage(clause, dmg, part), _np(clause, part))
 
 
-def _damage(clause: Clause, dmg: Part, part: Part) -> Deal:
+def _damage(clause: Clause, dmg: Part, part: Part) -> Amount:
     scope = clause.scope
     value = dmg.get("amount")
     many = number(dmg.need("num")) if value is None else amount(scope, value)
@@ -141,7 +143,7 @@ def _damage(clause: Clause, dmg: Part, part: Part) -> Deal:
         if not scope.instructions:
             raise dmg.error("a printed number")
         many = DoneBy(len(scope.instructions))
-    return times(scope, many, part.get("for_each"))  # type: ignore[return-value]
+    return times(scope, many, part.get("for_each"))
 
 
 def _split(clause: Clause, part: Part) -> Ref:
@@ -288,10 +290,8 @@ def _token(clause: Clause, part: Part) -> Action:
                      token.has("token_adj"), part.has("exhausted"))
 
 
-def plain_keyword(part: Part) -> object:
+def plain_keyword(part: Part) -> Keyword:
     """A keyword such as [Shield 3]."""
-    from riftnb.program import Keyword
-
     name, _, value = part.words.strip("[]").partition(" ")
     return Keyword(name, int(value) if value else None)
 

@@ -15,7 +15,6 @@ from riftnb.program import (
     Duration,
     Here,
     Number,
-    OwnerOf,
     ParentPlace,
     Place,
     PlaceOf,
@@ -139,9 +138,7 @@ def entry(scope: Scope, part: Part | None) -> Place | None:
     text = re.sub(r"^(to|at|in|into) ", "", part.text)
     if text in ("base", "their base", "its base"):
         actor = scope.actor
-        if text == "base" or actor is None:
-            return BaseOf(You())
-        return BaseOf(actor) if not isinstance(actor, OwnerOf) else BaseOf(actor)
+        return BaseOf(You() if text == "base" or actor is None else actor)
     return destination(scope, part)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from riftnb.program import (
     Action,
@@ -74,17 +75,18 @@ def _act(scope: Scope, part: Part, chosen: bool) -> Action:
             return Discard(You(), None, number(count) if count is not None else Number(1))
         return Discard(You(), _victim(scope, thing, False, In("hand", You())))
     if kind.rule == "c_recycle":
-        count = number(kind.need("num"))
+        many = number(kind.need("num"))
         cards = Filter(("card",), (In("trash", You()),), "cards from your trash")
-        return Recycle(Picked(cards, You(), count, count), You())
+        return Recycle(Picked(cards, You(), many, many), You())
     what = _victim(scope, part.need("np"), chosen and kind.text == "kill")
     return _DONE[kind.text](what)
 
 
-_DONE = {"kill": lambda what: Kill(what), "exhaust": lambda what: Exhaust(what),
-         "banish": lambda what: Banish(what), "recycle": lambda what: Recycle(what, You()),
-         "return": lambda what: ReturnToHand(what),
-         "disempower": lambda what: NotPlayed("disempower", (what,))}
+_DONE: dict[str, Callable[[Ref], Action]] = {
+    "kill": Kill, "exhaust": Exhaust, "banish": Banish, "return": ReturnToHand,
+    "recycle": lambda what: Recycle(what, You()),
+    "disempower": lambda what: NotPlayed("disempower", (what,)),
+}
 
 
 def _buff(scope: Scope, part: Part, text: str) -> Ref:

@@ -393,7 +393,8 @@ class _Reader:
             self.tests.append(Compare("energy", op, limit))
             return
         value = what.get("amount")
-        limit = read_amount(self.scope, value) if value is not None else Number(power(symbols[0])[0])
+        limit = (read_amount(self.scope, value) if value is not None
+                 else Number(power(symbols[0])[0]))
         self.tests.append(Compare("energy", op, limit))
         if len(symbols) > 1:
             self.tests.append(Compare("power", "<=", Number(power(symbols[1])[1])))

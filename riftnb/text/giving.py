@@ -48,9 +48,7 @@ def keyword_of(gift: Part) -> Keyword:
     words = gift.kids[0]
     if words.has("count_np"):
         raise words.error("a plain keyword")
-    found = plain_keyword(words.need("kw_plain"))
-    assert isinstance(found, Keyword)
-    return found
+    return plain_keyword(words.need("kw_plain"))
 
 
 def give(clause: Clause, part: Part) -> None:
