@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from riftnb.cards import Card
-from riftnb.engine.game import Game
+from riftnb.engine.game import PILES, Game
 from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Obj, Replacer
 from riftnb.engine.read import is_base, might
 from riftnb.errors import RiftnbError, ScenarioError
@@ -87,16 +87,15 @@ def build(file: ScenarioFile, variations: Iterable[str] = ()) -> Game:
             obj.prior_controllers = (obj.owner,)
         game.objs[obj.id] = obj
         game.board.append(obj.id)
-    zones = ((HAND, file.board.hands, game.hands), (DECK, file.board.decks, game.decks),
-             (TRASH, file.board.trash, game.trash),
-             (BANISHMENT, file.board.banishment, game.banishment))
-    for zone, given, table in zones:
+    zones = ((HAND, file.board.hands), (DECK, file.board.decks), (TRASH, file.board.trash),
+             (BANISHMENT, file.board.banishment))
+    for zone, given in zones:
         for player, cards in given.items():
             for card in cards:
                 obj = _object(file, card, player)
                 obj.zone = zone
                 game.objs[obj.id] = obj
-                table[player].append(obj.id)
+                game.own_pile(zone, player).append(obj.id)
     for player, runes in file.board.runes.items():
         game.runes[player] = (runes.ready, runes.exhausted)
     for change in changes:
@@ -187,9 +186,8 @@ def snapshot(game: Game) -> Board:
          for id in game.battlefields},
         objects,
         {p: {"runes": {"ready": game.runes[p][0], "exhausted": game.runes[p][1]},
-             "xp": game.xp[p], "points": game.points[p], "deck": list(game.decks[p]),
-             "hand": list(game.hands[p]), "trash": list(game.trash[p]),
-             "banishment": list(game.banishment[p])} for p in game.players},
+             "xp": game.xp[p], "points": game.points[p], 
+             **{zone: list(game.pile(zone, p)) for zone in PILES}} for p in game.players},
         tuple(item.id for item in game.chain))
 
 

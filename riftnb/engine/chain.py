@@ -39,25 +39,24 @@ def choose(game: Game, item: ChainItem, ability: Ability, named: Sequence[Any],
         IllegalPlay: too few or too many, or one that the text does not allow (355.9).
     """
     choices = [c for c in ability.choices if c.source == "text"]
-    needed = [c for c in choices if not _settled(game, item, c)]
-    if len(named) == len(choices):
-        needed = choices
+    needed = choices
+    if len(named) != len(choices):
+        needed = [c for c in choices if not _settled(game, item, c)]
     if len(named) != len(needed):
         words = "; ".join(c.filter.words for c in needed) or "none"
         raise IllegalPlay(
             f"{item.name} has {len(needed)} choice{'s' if len(needed) != 1 else ''} "
             f"({words}), but {len(named)} {'was' if len(named) == 1 else 'were'} given",
             "355.7", str(list(named)), f"targets with {len(needed)} entries: {words}")
-    given = dict(zip((c.slot for c in needed), named))
-    item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
-    for choice in ability.choices:
-        if choice.source != "text":
-            continue
-        if choice.slot in given:
-            bound = _bind(game, item, choice, given[choice.slot])
+    bound: list[tuple[Binding, ...]] = [()] * len(ability.choices)
+    item.targets = tuple(bound)
+    entries = iter(named)
+    for choice in choices:
+        if choice in needed:
+            bound[choice.slot] = _bind(game, item, choice, next(entries))
         else:
-            bound = _only_player(game, item, choice)
-        item.targets = (*item.targets[:choice.slot], bound, *item.targets[choice.slot + 1:])
+            bound[choice.slot] = _only_player(game, item, choice)
+        item.targets = tuple(bound)
     return item.targets
 
 
@@ -82,10 +81,11 @@ def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Bind
         span = most if choice.least == choice.most else f"{choice.least} to {most}"
         raise IllegalPlay(f"{item.name}: {len(ids)} chosen for “{choice.filter.words}”",
                           "355.13" if choice.least == 0 else "355.7", str(ids), span)
-    if len(set(ids)) < len(ids):
+    if len(ids) > 1 and len(set(ids)) < len(ids):
         raise IllegalPlay(f"{item.name}: one object chosen twice for “{choice.filter.words}”",
                           "355.7", str(ids), "different objects")
     objs: list[Obj] = []
+    bindings: list[Binding] = []
     for id in ids:
         obj = game.objs.get(id)
         if obj is None:
@@ -95,10 +95,12 @@ def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Bind
         if wrong is not None:
             raise IllegalPlay(f"{item.name}: {wrong[0]}", wrong[1], id, choice.filter.words)
         objs.append(obj)
-    over = over_limit(game, item, choice, objs)
-    if over:
-        raise IllegalPlay(f"{item.name}: {over}", "355.9", str(ids), choice.filter.words)
-    return tuple(o.binding for o in objs)
+        bindings.append((obj.id, obj.stamp))
+    if choice.limit is not None:
+        over = over_limit(game, item, choice, objs)
+        if over:
+            raise IllegalPlay(f"{item.name}: {over}", "355.9", str(ids), choice.filter.words)
+    return tuple(bindings)
 
 
 # -- putting items on the chain ----------------------------------------------------------
@@ -253,7 +255,8 @@ def resolve_top(game: Game) -> bool:
     game.log("resolve", item.object, item.controller, detail=item.id)
     for execution in item.executions:
         item.targets, item.place = execution.targets, execution.place
-        item.outcomes, item.results, item.looked, item.amounts = {}, {}, {}, {}
+        if execution is not item.executions[0]:
+            item.outcomes, item.results, item.looked, item.amounts = {}, {}, {}, {}
         for instruction in execution.ability.instructions:
             if item.fate != "resolving":  # 359.3.e.15
                 break
@@ -277,7 +280,7 @@ def leave_chain(game: Game, item: ChainItem) -> None:
         obj = game.own(item.object)
         obj.zone = TRASH
         obj.stamp += 1
-        game.trash[obj.owner].append(obj.id)
+        game.own_pile(TRASH, obj.owner).append(obj.id)
 
 
 def countered(game: Game, ctx: Context, obj: Obj) -> None:
@@ -299,7 +302,8 @@ def countered(game: Game, ctx: Context, obj: Obj) -> None:
 
 def settle_down(game: Game) -> None:
     """After a step or a resolution: cleanup, then what it triggered (321-323)."""
-    cleanup(game)
+    if game.damaged or game.gear_check or game.killed:
+        cleanup(game)
     if game.deferred:
         settle_deferred(game)
     if game.pending:

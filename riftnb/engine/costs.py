@@ -44,7 +44,7 @@ def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None
             obj.exhausted = True
             obj.changed["state"] = game.log("exhaust", obj.id, ctx.controller, detail="cost")
     for action in cost.actions:
-        if type(action) is Discard and not game.hands[ctx.controller]:
+        if type(action) is Discard and not game.pile("hand", ctx.controller):
             game.log("discard", "", ctx.controller, amount=1, detail="cost")
             continue
         before = set(ctx.lookback)

@@ -6,7 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from riftnb.engine.objects import (
+    BANISHMENT,
     BOARD,
+    DECK,
+    HAND,
+    TRASH,
     Binding,
     ChainItem,
     Context,
@@ -29,6 +33,10 @@ from riftnb.program import (
 )
 from riftnb.rules.versions import RulesVersion
 from riftnb.ruling import Cause, Decision, Effect, Event, Reading, Refusal, Verdict
+
+
+#: The zones that are lists of cards, for each player.
+PILES = (DECK, HAND, TRASH, BANISHMENT)
 
 
 class IllegalPlay(ValueError):
@@ -69,7 +77,7 @@ class Game:
     """The board and the record.  :meth:`fork` makes the copy that a resolution works on."""
 
     __slots__ = (
-        "objs", "owned", "players", "turn", "phase", "decks", "hands", "trash", "banishment",
+        "objs", "owned", "players", "turn", "phase", "piles", "own_piles",
         "battlefields", "board", "runes", "xp", "points", "chain", "events", "verdicts", "items",
         "effects", "decisions", "refusals", "answers", "version", "now", "cause", "forbids",
         "untargetables", "bonuses", "keyword_grants", "text_grants", "lethal", "entering",
@@ -88,10 +96,9 @@ class Game:
         self.owned: set[str] = set()
         self.battlefields: tuple[str, ...] = ()
         self.board: list[str] = []
-        self.decks: dict[str, list[str]] = {p: [] for p in players}
-        self.hands: dict[str, list[str]] = {p: [] for p in players}
-        self.trash: dict[str, list[str]] = {p: [] for p in players}
-        self.banishment: dict[str, list[str]] = {p: [] for p in players}
+        self.piles: dict[tuple[str, str], list[str]] = {
+            (zone, p): [] for zone in PILES for p in players}
+        self.own_piles: set[tuple[str, str]] = set(self.piles)
         self.runes: dict[str, tuple[int, int]] = {p: (0, 0) for p in players}
         self.xp: dict[str, int] = {p: 0 for p in players}
         self.points: dict[str, int] = {p: 0 for p in players}
@@ -152,10 +159,7 @@ class Game:
         new.owned = set()
         new.battlefields = self.battlefields
         new.board = self.board.copy()
-        new.decks = {p: cards.copy() for p, cards in self.decks.items()}
-        new.hands = {p: cards.copy() for p, cards in self.hands.items()}
-        new.trash = {p: cards.copy() for p, cards in self.trash.items()}
-        new.banishment = {p: cards.copy() for p, cards in self.banishment.items()}
+        new.piles, new.own_piles = self.piles.copy(), set()
         new.runes, new.xp, new.points = self.runes.copy(), self.xp.copy(), self.points.copy()
         new.forbids = self.forbids.copy()
         new.untargetables, new.bonuses = self.untargetables, self.bonuses
@@ -194,6 +198,18 @@ class Game:
             obj = self.objs[id] = obj.copy()
             self.owned.add(id)
         return obj
+
+    def pile(self, zone: str, player: str) -> list[str]:
+        """The ids in a player's non-board zone, in order (decks: the top first); to read."""
+        return self.piles[zone, player]
+
+    def own_pile(self, zone: str, player: str) -> list[str]:
+        """The same, as this resolution's own list that may be changed."""
+        key = (zone, player)
+        if key not in self.own_piles:
+            self.own_piles.add(key)
+            self.piles[key] = self.piles[key].copy()
+        return self.piles[key]
 
     def find(self, binding: Binding) -> Obj | None:
         """The object that was bound, if that card still is that object (124)."""

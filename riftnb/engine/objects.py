@@ -115,9 +115,14 @@ class Obj:
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword, printed or given to it."""
-        if any(k.name == keyword for k in self.keywords):
-            return True
-        return any(k.name == keyword for grant in self.grants for k in grant.keywords)
+        for k in self.keywords:
+            if k.name == keyword:
+                return True
+        for grant in self.grants:
+            for k in grant.keywords:
+                if k.name == keyword:
+                    return True
+        return False
 
 
 class Happening(NamedTuple):

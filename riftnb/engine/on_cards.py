@@ -73,7 +73,7 @@ def draw(game: Game, ctx: Context, action: Draw) -> Handler:
         tally.bad("nothing", "", None, "0 cards")
 
     def do(occ: Occurrence) -> None:
-        cards = game.decks[occ.player][:occ.amount]
+        cards = game.pile(DECK, occ.player)[:occ.amount]
         occ.event = game.log("draw", ",".join(cards), occ.player, amount=occ.amount)
         game.draws[occ.player] = game.draws.get(occ.player, 0) + occ.amount
         for id in cards:
@@ -88,12 +88,11 @@ def draw(game: Game, ctx: Context, action: Draw) -> Handler:
 
 def _shift(game: Game, obj: Obj, zone: str, event: int, bottom: bool = True) -> None:
     """A card goes from one of its owner's non-board zones to another: a new object (124)."""
-    from riftnb.engine.zones import cards_in
-    cards_in(game, obj.zone, obj.owner).remove(obj.id)
+    game.own_pile(obj.zone, obj.owner).remove(obj.id)
     obj.zone = zone
     obj.stamp += 1
     obj.changed["zone"] = event
-    cards = cards_in(game, zone, obj.owner)
+    cards = game.own_pile(zone, obj.owner)
     cards.append(obj.id) if bottom else cards.insert(0, obj.id)
 
 
@@ -332,7 +331,7 @@ def reveal_hand(game: Game, ctx: Context, action: RevealHand) -> Handler:
     yield
     tally = Tally()
     for player in players:
-        ids = game.hands[player]
+        ids = game.pile(HAND, player)
         game.log("reveal", ",".join(ids), player, amount=len(ids), detail="hand")
         tally.good(amount=len(ids))
         tally.bindings += [game.objs[i].binding for i in ids]
@@ -378,7 +377,7 @@ def discard(game: Game, ctx: Context, action: Discard) -> Handler:
         if named is not None:
             bindings: list[Binding] = choose_now(game, ctx, action.what, named)
         else:
-            ids = game.hands[player]
+            ids = game.pile(HAND, player)
             picked = ids
             if len(ids) > count:
                 picked = list(game.decide(f"{game.now or ctx.id}/pick", player, ids, ids[:count],
@@ -403,7 +402,7 @@ def predict(game: Game, ctx: Context, action: Predict) -> Handler:
     yield
     tally = Tally()
     for player in players:
-        ids = game.decks[player][:action.count]
+        ids = game.pile(DECK, player)[:action.count]
         game.log("look", ",".join(ids), player, amount=action.count, detail="Predict")
         if ids:
             picked = game.decide(f"{game.now}/pick", player, ids, (), "nothing is recycled",

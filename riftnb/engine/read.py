@@ -272,7 +272,7 @@ def refer(game: Game, ctx: Context, ref: Any) -> list[Binding]:
     if kind is TopCards:
         found: list[Binding] = []
         for player in who(game, ctx, ref.who):
-            deck = game.decks[player][:amount(game, ctx, ref.count)]
+            deck = game.pile("deck", player)[:amount(game, ctx, ref.count)]
             found += [game.objs[id].binding for id in deck]
         return found
     if kind is AttachedTo:
@@ -301,10 +301,8 @@ def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
     """All objects that fit a description by now, in the order of their zone."""
     zone = next((t for t in filter.tests if type(t) in (In, LinkedSet)), None)
     if type(zone) is In:
-        table = {"trash": game.trash, "hand": game.hands, "deck": game.decks,
-                 "banishment": game.banishment}[zone.zone]
         players = game.turn_order() if zone.who is None else who(game, ctx, zone.who)
-        ids = [id for p in players for id in table[p]]
+        ids = [id for p in players for id in game.pile(zone.zone, p)]
     elif type(zone) is LinkedSet:
         ids = [b[0] for b in linked_set(game, ctx, zone.zone)]
     elif "player" in filter.kinds:
@@ -480,7 +478,12 @@ def is_kind(obj: Obj, kinds: tuple[str, ...]) -> bool:
 
 def fits(game: Game, ctx: Context, filter: Filter, obj: Obj) -> bool:
     """Whether an object fits a description."""
-    return is_kind(obj, filter.kinds) and all(fits_test(game, ctx, t, obj) for t in filter.tests)
+    if not is_kind(obj, filter.kinds):
+        return False
+    for test in filter.tests:
+        if not _TESTS[type(test)](game, ctx, test, obj):
+            return False
+    return True
 
 
 def fits_test(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:

@@ -133,17 +133,14 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     instruction, item = ruled.instruction, ruled.item
     if not instruction.targets:
         return False
-    choices = {c.slot: c for c in execution.ability.choices}
+    choices = execution.ability.choices
     legal: dict[int, tuple[Binding, ...]] = {}
     first: tuple[Binding, Lapse] | None = None
-    bad_slots: list[int] = []
-    total = 0
     for slot in instruction.targets:
         bound = item.targets[slot] if slot < len(item.targets) else ()
         choice = choices[slot]
         keep: list[Binding] = []
         for binding in bound:
-            total += 1
             lapse = (note(game, item, choice, binding, None)
                      if game.version.rechecks_targets else None)
             if lapse is None:
@@ -158,16 +155,15 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
             else:
                 if first is None:
                     first = (binding, lapse)
-                if slot not in bad_slots:
-                    bad_slots.append(slot)
-                cause = lapse.cause
-                ruled.checks.append(TargetCheck(slot, binding[0], False, lapse.why, cause,
+                ruled.checks.append(TargetCheck(slot, binding[0], False, lapse.why, lapse.cause,
                                                 lapse.rule))
         legal[slot] = tuple(keep)
         if choice.limit is not None and keep:
             legal[slot] = _refit(game, item, choice, keep)
+    if first is None and not any(c.limit for c in choices):
+        return False
     full = item.targets
-    item.targets = tuple(legal.get(i, b) for i, b in enumerate(full))
+    item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
     if first is None:
         return False
     acted = object_slots(instruction.action) or tuple(instruction.targets)
@@ -213,8 +209,9 @@ def _mistargeted(game: Game, ruled: Ruled, binding: Binding, lapse: Lapse) -> No
 
 def _stood_in_for(game: Game, ruled: Ruled, execution: Execution) -> bool:
     """A later instruction says what happens instead of this one when its condition holds."""
-    for later in execution.ability.instructions:
-        if later.instead_of == ruled.instruction.n:
+    n = ruled.instruction.n
+    for later in execution.ability.instructions[n:]:
+        if later.instead_of == n:
             try:
                 if later.condition is None or holds(game, ruled.item, later.condition):
                     settle(game, ruled, "negated", "replaced", "359.3.e.14.b",
@@ -234,8 +231,7 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
     steps = handler(game, item, instruction.action)
     condition = instruction.condition
     if type(condition) is KillsThisWay or (
-            type(instruction.action) is ForEach and type(instruction.action.ability) is not None
-            and _waits_for_deaths(instruction)):
+            type(instruction.action) is ForEach and _waits_for_deaths(instruction)):
         game.verdicts.append(_verdict(game, ruled, "unmet", "not-done", ("359.3.e.14.b",)))
         game.deferred.append(Deferred(item, execution, instruction, len(game.verdicts) - 1))
         item.outcomes[instruction.n] = Outcome("unmet", False, "not-done")
@@ -348,11 +344,12 @@ def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
                detail=tally.detail)
         return
     partial = illegal or (tally.done and tally.done < tally.total)
-    first = "359.3.e.8" if partial else ""
     rules_more = [*_cited(game, ruled), *tally.rules]
+    if partial:
+        rules_more.insert(0, "359.3.e.8")
     cause = tally.cause if partial or tally.rules else None
     done = tuple(e.n for e in game.events[first_event:] if e.instruction == ruled.id)
-    settle(game, ruled, "partial" if partial else "executed", "done", first, *rules_more,
+    settle(game, ruled, "partial" if partial else "executed", "done", *rules_more,
            object=tally.object, cause=cause, did=done)
 
 
@@ -370,7 +367,9 @@ def _cited(game: Game, ruled: Ruled) -> list[str]:
     item = ruled.item
     for link in ruled.instruction.links:
         earlier = item.outcomes.get(link.to)
-        if earlier is not None and earlier.verdict == "negated":
+        if earlier is None:
+            continue
+        if earlier.verdict == "negated":
             found.append("359.3.e.14.b")
         partly = next((v for v in game.verdicts if v.id == f"{ruled.id.rsplit('.', 1)[0]}."
                        f"{link.to}" and "359.3.e.14.c" in v.rules), None)
@@ -380,7 +379,7 @@ def _cited(game: Game, ruled: Ruled) -> list[str]:
         source = game.objs.get(item.source[0])
         if source is not None and source.controller != item.controller:
             found.append("359.3.f.4")
-    return list(dict.fromkeys(found))
+    return found
 
 
 # -- recording -----------------------------------------------------------------------
@@ -389,8 +388,10 @@ def _cited(game: Game, ruled: Ruled) -> list[str]:
 def _verdict(game: Game, ruled: Ruled, word: str, reason: str, rules: tuple[str, ...],
              object: str = "", detail: str = "", cause: Cause | None = None,
              did: tuple[int, ...] = ()) -> Verdict:
+    if len(rules) > 1:
+        rules = tuple(dict.fromkeys(rules))
     return Verdict(ruled.id, ruled.item.id, ruled.instruction.n, ruled.instruction.words, word,
-                   reason, tuple(dict.fromkeys(r for r in rules if r)), object, detail, cause,
+                   reason, rules, object, detail, cause,
                    tuple(ruled.checks), tuple(game.readings), ruled.links, did)
 
 

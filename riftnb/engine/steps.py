@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from riftnb.engine.chain import choose, chosen_events, put_on_chain, settle_down
 from riftnb.engine.costs import can_pay, pay
@@ -78,7 +78,7 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
     if timing:
         check_timing(game, by, speed_of(game, obj, hidden, to, by), obj.name)
     occ = Occurrence("play", obj, by, 0, obj.zone, to if obj.kind != "spell" else "", None)
-    cause = forbidden(game, occ)
+    cause = forbidden(game, occ) if game.forbids else None
     if cause is not None:
         raise IllegalPlay(f"{by} can't play {obj.name}: {game.effects[cause.ref].words}", "054",
                           obj.name)
@@ -101,21 +101,32 @@ def _spell_ability(obj: Obj, mode: int | None) -> Ability:
     return ability.modes[mode - 1]
 
 
-#: What was found out about abilities, by identity (an ability is kept, so its id stays its own).
-_UNPLAYED: dict[int, tuple[Ability, str]] = {}
+class Facts(NamedTuple):
+    """What needs to be found out only once about an ability: the ability itself, what of it the
+    engine does not play ("" if nothing), and whether a destination is chosen for it (355.4)."""
+
+    ability: Ability
+    unplayed: str
+    places: bool
 
 
-def unplayable(ability: Ability) -> str:
-    """What of an ability's instructions the engine does not play ("" if nothing)."""
-    known = _UNPLAYED.get(id(ability))
+#: Facts by the identity of the ability (which is kept, so its id stays its own).
+_FACTS: dict[int, Facts] = {}
+
+
+def facts(ability: Ability) -> Facts:
+    """The facts about an ability, found out on first use."""
+    known = _FACTS.get(id(ability))
     if known is None:
-        found = Program("", (), (ability,)).unplayed
-        known = _UNPLAYED[id(ability)] = (ability, found[0] if found else "")
-    return known[1]
+        unplayed = Program("", (), (ability,)).unplayed
+        places = any(type(getattr(i.action, "to", None)) is ChosenPlace
+                     for i in ability.instructions)
+        known = _FACTS[id(ability)] = Facts(ability, unplayed[0] if unplayed else "", places)
+    return known
 
 
 def _refuse_unplayed(name: str, ability: Ability) -> None:
-    what = unplayable(ability)
+    what = facts(ability).unplayed
     if what:
         raise NotPlayable(name, what)
 
@@ -155,31 +166,34 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.name, item.object = obj.name, id
     item.energy, item.power = obj.energy, obj.power
     item.hidden_at = hidden_at or ""
-    named, costs = _split_costs(obj, ability, targets)
+    named, costs = _split_costs(obj, ability, targets) if obj.costs else (targets, [])
     choose(game, item, ability, named)
-    _destination(game, item, ability, to)
+    if facts(ability).places:
+        _destination(game, item, ability, to)
     first = item.targets
     for k, again in enumerate(repeat, 2):
         other = _spell_ability(obj, again.mode if again.mode is not None else mode)
         choose(game, item, other, again.targets)
         item.executions.append(Execution(f"{id}#{k}", other, item.targets, again.to or to))
     item.targets = first
-    victims = _cost_victims(game, item, obj, costs)
+    victims = _cost_victims(game, item, obj, costs) if obj.costs else []
     origin = obj.zone
     own = game.own(obj.id)
     if origin in (HAND,):
-        game.hands[own.owner].remove(own.id)
+        game.own_pile(HAND, own.owner).remove(own.id)
     own.zone, own.controller, own.played_from = CHAIN, by, origin
     own.stamp = item.source[1]
     n = game.log("play", id, by, f"{by} hand" if origin != BOARD else "", "chain",
                  detail="from hidden" if hidden_at is not None else "")
     item.created_by = Cause("event", str(n))
     put_on_chain(game, item, ability, to, ability.words)
-    _pay_additional(game, item, obj, victims)
+    if obj.costs:
+        _pay_additional(game, item, obj, victims)
     chosen_events(game, item)
-    occ = Occurrence("play", own, by, 0, origin, "", item)
-    occ.event = n
-    fire(game, "play", occ)
+    if "play" in game.watchers:
+        occ = Occurrence("play", own, by, 0, origin, "", item)
+        occ.event = n
+        fire(game, "play", occ)
     game.played.setdefault(by, []).append(id)
 
 

@@ -11,12 +11,6 @@ from riftnb.engine.triggers import fire
 from riftnb.ruling import Cause
 
 
-def cards_in(game: Game, zone: str, player: str) -> list[str]:
-    """The list of a player's non-board zone."""
-    table = {HAND: game.hands, DECK: game.decks, TRASH: game.trash, BANISHMENT: game.banishment}
-    return table[zone][player]
-
-
 def snapshot(game: Game, obj: Obj) -> Obj:
     """The object as it is now, to be looked back on (359.3.e.13)."""
     was = obj.copy()
@@ -59,7 +53,7 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
     else:
         obj.zone = zone
         _reset(obj)
-        cards = cards_in(game, zone, obj.owner)
+        cards = game.own_pile(zone, obj.owner)
         cards.append(obj.id) if bottom or zone != DECK else cards.insert(0, obj.id)
         for ability in obj.abilities:
             if ability.zone == zone:
@@ -91,7 +85,7 @@ def _take_out(game: Game, obj: Obj, old: tuple[str, int]) -> None:
                 game.gear_check.add(gear.id)
                 gear.changed["attached"] = len(game.events)
     elif obj.zone in (HAND, DECK, TRASH, BANISHMENT):
-        cards_in(game, obj.zone, obj.owner).remove(obj.id)
+        game.own_pile(obj.zone, obj.owner).remove(obj.id)
         if obj.zone == TRASH and any(a.zone == TRASH for a in obj.abilities):
             game.leave_index(obj)
 

@@ -135,6 +135,10 @@ class Names:
             return f"{one_line(player)}'s {zone}"
         return one_line(place)
 
+    def is_field(self, place: str) -> bool:
+        """Whether a place is a battlefield."""
+        return place in self._fields
+
     def at(self, place: str) -> str:
         """"at the battlefield", "in P2's base"."""
         return f"{'at' if place in self._fields else 'in'} {self.place(place)}"

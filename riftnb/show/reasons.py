@@ -146,6 +146,8 @@ def missing(names: Names, verdict: Verdict) -> str:
     what = one_line(verdict.detail) or "information"
     if not verdict.object:
         return what if what.startswith(("that", "the ", "information")) else f"the {what}"
+    if what.startswith(("what ", "whether ")):
+        return what
     if what in ("here", "that place") or what.startswith("the "):
         return f"“{what}”"
     if what.startswith(("a ", "an ")):
