@@ -268,6 +268,8 @@ def clause(names: Names, event: Event, object_: str = "", actor: str | None = No
 def short(names: Names, event: Event) -> str:
     """What happened in as few words as a picture has room for: "moved to P2's base"."""
     said = Said(names, event)
+    if event.kind == "create":
+        return f"set up for {said.o}" if event.object else "set up"
     end = {
         "move": f"moved to {said.t}", "kill": "killed", "recall": f"recalled to {said.t}",
         "banish": "banished", "return": f"returned to {said.t}", "heal": "healed",

@@ -6,6 +6,7 @@ causes of the verdicts and of what they read; nothing is added that the record d
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from riftnb.ruling import Cause, Event, LinkRecord, Reading, Verdict
@@ -19,14 +20,12 @@ class Fact(NamedTuple):
     """A node beside the instructions.
 
     ``kind``: "event", "effect", "state" (an object that was read), "decision".
-    ``title`` stands first; ``lines`` after it.  ``after``: the instruction after which it stands.
+    ``parts``: a heading ("" for none) and what is said below it, once or more often.
     """
 
     id: str
     kind: str
-    title: str
-    lines: tuple[str, ...]
-    after: str = ""
+    parts: tuple[tuple[str, str], ...]
 
 
 class Arrow(NamedTuple):
@@ -80,6 +79,8 @@ class _Gathering:
         if verdict.verdict in ("executed", "partial"):
             self._targets(verdict)
         word = _CAUSE_WORDS.get(verdict.reason, "")
+        if verdict.reason == "target-left" and verdict.detail == "back":
+            word = "another object now"
         cause = verdict.cause
         if cause is not None and verdict.reason not in ("null", "done"):
             self._caused(verdict, cause, word)
@@ -97,12 +98,12 @@ class _Gathering:
                 self.arrow(cause.ref, verdict.id, "cause", word)
             return
         if cause.kind == "effect":
+            since = self.names.events.get(int(verdict.detail)) if (
+                verdict.reason == "untargetable" and verdict.detail.isdecimal()) else None
+            before = self.event(since) if since is not None else ""
             effect = self.effect(cause.ref)
+            self.arrow(before, effect, "cause", "since then")
             self.arrow(effect, verdict.id, "cause", word)
-            if verdict.reason == "untargetable" and verdict.detail.isdecimal():
-                event = self.names.events.get(int(verdict.detail))
-                if event is not None:
-                    self.arrow(self.event(event), effect, "cause", "since then")
             if verdict.reason == "replaced":
                 self._decision(verdict)
                 self._instead(verdict, effect)
@@ -114,11 +115,35 @@ class _Gathering:
             self._decision(verdict, cause.ref)
 
     def _targets(self, verdict: Verdict) -> None:
+        """Targets that are illegal though others are not, and those that are legal again."""
+        plain = verdict._replace(reason="", detail="", cause=None)
         for check in verdict.targets:
             if check.cause is None:
                 continue
-            word = "unaffected" if not check.legal else "legal again"
-            self._caused(verdict._replace(reason="", cause=None), check.cause, word)
+            if not check.legal:
+                self._caused(plain, check.cause, "unaffected")
+                continue
+            event = self._restored(verdict, check.object, check.cause)
+            if event is None:
+                self._caused(plain, check.cause, "legal again")
+                continue
+            id = self.event(event)
+            self.arrow(id, verdict.id, "cause", "legal again")
+
+    def _restored(self, verdict: Verdict, object: str, lapsed: Cause) -> Event | None:
+        """The event that made a target legal again: the last one to the target, or to what
+        sheltered it, after it had become illegal."""
+        about = {object}
+        effect = self.names.effects.get(lapsed.ref) if lapsed.kind == "effect" else None
+        if effect is not None:
+            about.add(effect.source)
+        lapse = self.names.cause_event(lapsed)
+        since = lapse.n if lapse is not None else 0
+        until = next((e.n for e in self.names.ruling.events
+                      if e.kind == "resolve" and e.detail == verdict.item), 0)
+        found = [e for e in self.names.ruling.events if since < e.n < until and e.object in about
+                 and e.instruction and e.kind not in ("damage", "heal", "prevent")]
+        return found[-1] if found else None
 
     def _instead(self, verdict: Verdict, effect: str) -> None:
         events = instead(self.names, verdict)
@@ -136,9 +161,10 @@ class _Gathering:
             answer = ("declined" if decision.kind == "may" and "no" in decision.chosen
                       else f"chose {listed(named) or 'none'}")
             others = [self.names.effect(o) for o in decision.options if o not in decision.chosen]
-            rest = (f"not {listed(others, 'or')}",) if others and decision.kind != "may" else ()
-            self.facts.setdefault(id, Fact(id, "decision", f"{one_line(decision.player)} {answer}",
-                                           (*rest, decision.rule), verdict.id))
+            rest = f"not {listed(others, 'or')}" if others and decision.kind != "may" else ""
+            self.facts.setdefault(id, Fact(id, "decision", (
+                (f"{one_line(decision.player)} {answer}",
+                 " ".join(part for part in (rest, f"({decision.rule})") if part)),)))
             self.arrow(id, verdict.id, "cause", "")
 
     # -- readings ---------------------------------------------------------------------
@@ -164,6 +190,8 @@ class _Gathering:
             return self.event(event)
         if reading.cause is not None and reading.cause.kind == "instruction":
             return reading.cause.ref
+        if self.names.is_field(reading.object):
+            return ""
         if reading.when == "null":
             return next((link.to for link in verdict.links), "")
         shown = self._shown(reading.object, verdict)
@@ -199,9 +227,8 @@ class _Gathering:
             return ""
         place = self.names.where(object, self._before(verdict))
         id = f"o.{object}.{verdict.id}"
-        where = (self.names.at(place),) if place and object != place else ()
-        if id not in self.facts:
-            self.facts[id] = Fact(id, "state", self.names.object(object), where, "")
+        where = self.names.at(place) if place and object != place else ""
+        self.facts.setdefault(id, Fact(id, "state", ((self.names.object(object), where),)))
         return id
 
     # -- events and effects -------------------------------------------------------------
@@ -231,8 +258,7 @@ class _Gathering:
         by_effect = first.cause is not None and first.cause.kind == "effect"
         own = first.instruction in self.names.verdicts and not by_effect
         actor = None if not (own or by_effect) else ""
-        title, lines = _event_words(self.names, events, actor)
-        self.facts[id] = Fact(id, "event", title, lines, first.instruction)
+        self.facts[id] = Fact(id, "event", _event_words(self.names, events, actor))
         if own:
             self.arrow(first.instruction, id, "did")
         elif by_effect and first.cause is not None:
@@ -251,9 +277,9 @@ class _Gathering:
             return node if effect is not None else ""
         origin = self.names.origin(effect)
         after = origin.instruction if origin is not None else ""
-        self.facts[node] = Fact(node, "effect", self.names.effect(id), (
-            f"{effect.kind} · {one_line(effect.controller)}" if effect.controller else effect.kind,
-            one_line(effect.words)), after)
+        kind = f"{effect.kind} · {one_line(effect.controller)}".removesuffix(" · ")
+        self.facts[node] = Fact(node, "effect", (
+            (self.names.effect(id), kind), ("", one_line(effect.words))))
         if after in self.names.verdicts:
             self.arrow(after, node, "did")
         return node
@@ -269,10 +295,10 @@ class _Gathering:
 
 #: What the words of an instruction say if they ask for information.
 _ASKS = {
-    "controller": "controller", "owner": "owner", "Might": "Might|[M] equal|equal to|my |its ",
-    "here": "here", "there": "there", "that place": "there|that|where",
-    "location": "location|there|place|that battlefield|to it",
-    "Energy cost": "cost", "Power cost": "cost",
+    "controller": r"controller", "owner": r"owner", "here": r"\bhere\b", "there": r"\bthere\b",
+    "Might": r"\bMights?\b|\[M\] equal|\bequal to\b", "that place": r"\b(there|that|where)\b",
+    "location": r"\b(location|there|place|battlefield|base)\b",
+    "Energy cost": r"\bcost\b", "Power cost": r"\bcost\b",
 }
 
 
@@ -284,8 +310,7 @@ def asked_for(verdict: Verdict, reading: Reading) -> bool:
     if reading.when != "now":
         return True
     asks = _ASKS.get(reading.what)
-    words = f"{verdict.words} "
-    return asks is None or any(part in words for part in asks.split("|"))
+    return asks is None or re.search(asks, verdict.words) is not None
 
 
 def link_word(verdict: Verdict, link: LinkRecord) -> str:
@@ -301,10 +326,10 @@ def _event_id(numbers: tuple[int, ...]) -> str:
 
 
 def _event_words(names: Names, events: list[Event], actor: str | None
-                 ) -> tuple[str, tuple[str, ...]]:
-    """The object in front, then what happened to it; several objects one below the other."""
+                 ) -> tuple[tuple[str, str], ...]:
+    """Each object with what happened to it; ``actor`` None: a whole clause, with who did it."""
     if actor is None and len(events) == 1:
-        return "", (capital(clause(names, events[0])),)
+        return (("", capital(clause(names, events[0]))),)
     parts: dict[str, list[str]] = {}
     for event in events:
         name = names.objects(event.object)
@@ -317,12 +342,8 @@ def _event_words(names: Names, events: list[Event], actor: str | None
                 said = f"moved from {names.place(event.from_)} to {names.place(event.to)}"
         else:
             name = ""
-        parts.setdefault(name, []).append(said)
-    if len(parts) == 1:
-        (name, said), = parts.items()
-        return capital(name), (listed(said),)
-    return "", tuple(capital(f"{name}: {listed(said)}" if name else listed(said))
-                     for name, said in parts.items())
+        parts.setdefault(capital(name), []).append(said)
+    return tuple((name, listed(said)) for name, said in parts.items())
 
 
 #: What a dashed edge says, by the reason code of the verdict that it leads to.

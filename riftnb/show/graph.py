@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from riftnb.ruling import Item, LinkRecord, Ruling, Verdict
 from riftnb.show import style
-from riftnb.show.dot import FONT, escaped, font, lines, safe_id, table, wrap
+from riftnb.show.dot import FONT, escaped, font, lines, safe_id, table, text_width
 from riftnb.show.evidence import Arrow, Fact, evidence, link_word
-from riftnb.show.names import Names, capital, one_line
+from riftnb.show.names import Names, capital, one_line, ordinal
 from riftnb.show.words import fate, in_order, of_item, short_reason
 
 if TYPE_CHECKING:
-    import graphviz  # type: ignore[import-untyped]
+    import graphviz
 
 _WORDS = 236  # width of an instruction's words, in points
 _FACT = 190   # width of a fact's words
@@ -45,6 +45,9 @@ def ruling_graph(ruling: Ruling, prefix: str = "") -> graphviz.Digraph:
             previous = verdict.id
     for fact in shown.facts:
         _fact(graph, fact, prefix)
+    for above, below in zip(shown.facts, shown.facts[1:]):
+        # facts stand below one another, which keeps them on one side of the instructions
+        graph.edge(node_id(above.id), node_id(below.id), style="invis", weight="0")
     for item in in_order(ruling):
         for verdict in of_item(ruling, item):
             for link in verdict.links:
@@ -77,14 +80,15 @@ def node_id(id: str) -> str:
 
 
 def _cluster(cluster: Any, names: Names, item: Item, prefix: str) -> None:
-    title = "".join(f"<B>{escaped(part)}</B>" for part in wrap(
-        names.item(item.id), _WORDS - 40, 13, 1))
-    state = f"{one_line(item.controller)} · {fate(item)}"
+    title = names.item(item.id)
+    state = font(escaped(f"{one_line(item.controller)} · {fate(item)}"), 11, style.LINE)
+    heading = lines(title, _WORDS + 20, 13, 2, bold=True, color=style.INK)
+    if text_width(title, 13) < _WORDS - 60:
+        heading = font(f"<B>{escaped(title)}</B>", 13, style.INK) + " &#160;"
     cluster.attr(
-        id=f"{prefix}{safe_id(item.id)}", label=f"<{title} &#160;"
-        f"{font(escaped(state), 11, style.LINE)}>",
+        id=f"{prefix}{safe_id(item.id)}", label=f'<{heading}{state}<BR ALIGN="LEFT"/>>',
         labeljust="l", style="rounded,filled", fillcolor=style.CLUSTER_FILL,
-        color=style.CLUSTER_LINE, margin="12")
+        color=style.CLUSTER_LINE, margin="12", tooltip=" ")
 
 
 def _instruction(cluster: Any, names: Names, verdict: Verdict, prefix: str) -> None:
@@ -95,7 +99,11 @@ def _instruction(cluster: Any, names: Names, verdict: Verdict, prefix: str) -> N
     if rules:
         head += font(f" &#160;{escaped(rules)}", 11, seen.color)
     why = lines(capital(short_reason(names, verdict)), _WORDS, 12, 5, color=seen.color)
-    label = card(number, lines(verdict.words, _WORDS, 13, 8, color=style.INK),
+    again = verdict.id.rpartition(".")[0].partition("#")[2]
+    words = lines(verdict.words, _WORDS, 13, 8, color=style.INK)
+    if again.isdecimal():
+        words = lines(f"Repeat: {ordinal(int(again))} time", _WORDS, 11, color=style.LINE) + words
+    label = card(number, words,
                  f'{head}<BR ALIGN="LEFT"/>{why}', seen)
     cluster.node(
         node_id(verdict.id), label=label, id=f"{prefix}{safe_id(verdict.id)}",
@@ -123,23 +131,23 @@ def card(number: str, words: str, below: str, seen: style.Look) -> str:
 
 
 def _fact(graph: Any, fact: Fact, prefix: str) -> None:
-    more = {"id": f"{prefix}{safe_id(fact.id)}", "class": fact.kind, "tooltip": " "}
-    if fact.kind == "effect":
-        kind, words = fact.lines
-        rows = (f'<TR><TD ALIGN="LEFT">{lines(fact.title, _FACT, 12, 2, bold=True)}'
-                f'{lines(kind, _FACT, 11, 1, color=style.EFFECT)}'
-                f'{lines(words, _FACT, 11, 6, color=style.SOFT)}</TD></TR>')
-        graph.node(node_id(fact.id), label=table(rows, CELLPADDING=3), shape="note",
-                   style="filled", fillcolor=style.EFFECT_FILL, color=style.EFFECT,
-                   margin="0.06,0.03", **more)
-        return
-    text = lines(fact.title, _FACT, 12, 2, bold=True) if fact.title else ""
-    text += "".join(lines(line, _FACT, 11, 4, color=style.SOFT) for line in fact.lines if line)
-    rows = f'<TR><TD ALIGN="LEFT">{text}</TD></TR>'
-    kind = {"event": "rounded,filled", "state": "rounded,dotted,filled"}.get(fact.kind, "filled")
-    graph.node(node_id(fact.id), label=table(rows, CELLPADDING=3),
-               shape="cds" if fact.kind == "decision" else "box", style=kind,
-               fillcolor="#ffffff", color=style.LINE, margin="0.06,0.03", **more)
+    effect = fact.kind == "effect"
+    text = ""
+    for title, said in fact.parts:
+        if title:
+            text += lines(title, _FACT, 12, 2, bold=True, color=style.INK)
+        if said:
+            color = style.EFFECT if effect and title else style.SOFT
+            text += lines(said, _FACT, 11, 6, color=color)
+    graph.node(
+        node_id(fact.id), label=table(f'<TR><TD ALIGN="LEFT">{text}</TD></TR>', CELLPADDING=3),
+        shape={"effect": "note", "decision": "cds"}.get(fact.kind, "box"),
+        style={"event": "rounded,filled", "state": "rounded,dotted,filled"}.get(
+            fact.kind, "filled"),
+        fillcolor=style.EFFECT_FILL if effect else "#ffffff",
+        color=style.EFFECT if effect else style.LINE,
+        margin="0.16,0.05" if fact.kind == "decision" else "0.06,0.03",
+        id=f"{prefix}{safe_id(fact.id)}", tooltip=" ", **{"class": f"fact {fact.kind}"})
 
 
 def _link(graph: Any, link: LinkRecord, verdict: Verdict, prefix: str) -> None:
@@ -149,7 +157,8 @@ def _link(graph: Any, link: LinkRecord, verdict: Verdict, prefix: str) -> None:
         label=f"<&#160;{font(escaped(link_word(verdict, link)), 11)}>",
         color=f"{style.INK}:{style.INK}" if double else style.INK, fontcolor=style.INK,
         penwidth="1.2" if double else "1.6", weight="10",
-        id=f"{prefix}{safe_id(link.to)}--{safe_id(verdict.id)}-link", **{"class": f"link {link.kind}"})
+        id=f"{prefix}{safe_id(link.to)}--{safe_id(verdict.id)}-{safe_id(link.kind)}",
+        **{"class": f"link {safe_id(link.kind)}"})
 
 
 def _arrow(graph: Any, names: Names, arrow: Arrow, prefix: str) -> None:

@@ -213,12 +213,14 @@ class Names:
         return None
 
     def actor(self, event: Event) -> str:
-        """Who or what did it: a replacement, the item of its instruction, or ""."""
+        """Who or what did it: a replacement, the item of its instruction, a player, or ""."""
         cause = event.cause
         if cause is not None and cause.kind == "effect":
             return self.effect(cause.ref)
         if event.instruction:
             return self.item(self.item_of(event.instruction))
+        if cause is not None and cause.kind == "step" and event.kind not in ("attack", "defend"):
+            return one_line(event.player)
         return ""
 
     def cause_event(self, cause: Cause | None) -> Event | None:

@@ -210,25 +210,29 @@ def instead(names: Names, verdict: Verdict) -> list[Event]:
             if e.instruction == verdict.id and e.cause is not None and e.cause == verdict.cause]
 
 
-def _merged(names: Names, numbers: list[int] | tuple[int, ...]) -> list[str]:
-    """Events in few words, those of one object after one another joined: "Poro healed, …"."""
-    parts: list[tuple[str, str]] = []
-    for n in numbers:
+def done(names: Names, verdict: Verdict) -> list[str]:
+    """What the instruction did, in few words: ["Poro exhausted and recalled to P2's base"].
+
+    What happened to one object is joined, and so are objects to which the same happened.
+    """
+    parts: list[tuple[list[str], list[str]]] = []  # objects, what happened to them
+    for n in verdict.did:
         event = names.events.get(n)
         if event is None:
             continue
         said = short(names, event)
         name = names.objects(event.object)
-        if event.object and said.startswith(f"{name} ") and parts and parts[-1][0] == name:
-            parts[-1] = (name, f"{parts[-1][1]}, {said[len(name) + 1:]}")
+        if not event.object or not said.startswith(f"{name} "):
+            parts.append(([], [said]))
+            continue
+        what = said[len(name) + 1:]
+        if parts and parts[-1][0] == [name]:
+            parts[-1][1].append(what)
+        elif parts and parts[-1][0] and parts[-1][1] == [what]:
+            parts[-1][0].append(name)
         else:
-            parts.append((name, said))
-    return [text for _, text in parts]
-
-
-def done(names: Names, verdict: Verdict) -> list[str]:
-    """What the instruction did, in few words: ["Poro moved to P2's base"]."""
-    return _merged(names, verdict.did)
+            parts.append(([name], [what]))
+    return [f"{listed(who)} {listed(what)}".strip() for who, what in parts]
 
 
 def _replaced(names: Names, verdict: Verdict) -> str:
