@@ -186,7 +186,7 @@ def snapshot(game: Game) -> Board:
          for id in game.battlefields},
         objects,
         {p: {"runes": {"ready": game.runes[p][0], "exhausted": game.runes[p][1]},
-             "xp": game.xp[p], "points": game.points[p], 
+             "xp": game.xp[p], "points": game.points[p],
              **{zone: list(game.pile(zone, p)) for zone in PILES}} for p in game.players},
         tuple(item.id for item in game.chain))
 

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from riftnb.engine import on_cards, on_effects, on_units  # noqa: F401  (they register handlers)
-from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
     BOARD,
@@ -25,7 +25,7 @@ from riftnb.engine.rule import rule, settle_deferred
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
-from riftnb.program import Ability, Choice
+from riftnb.program import Ability, Choice, ChosenPlace, Program
 from riftnb.ruling import Cause
 
 # -- choosing targets ------------------------------------------------------------------
@@ -162,6 +162,41 @@ def _ordered(game: Game, player: str, mine: list[Pending]) -> list[Pending]:
     return sorted(mine, key=lambda p: rank.get(p.source[0], len(rank)))
 
 
+class Facts(NamedTuple):
+    """What needs to be found out only once about an ability: the ability itself, what of it the
+    engine does not play ("" if nothing), and whether a destination is chosen for it (355.4)."""
+
+    ability: Ability
+    unplayed: str
+    places: bool
+
+
+#: Facts by the identity of the ability (which is kept, so its id stays its own).
+_FACTS: dict[int, Facts] = {}
+
+
+def facts(ability: Ability) -> Facts:
+    """The facts about an ability, found out on first use."""
+    known = _FACTS.get(id(ability))
+    if known is None:
+        unplayed = Program("", (), (ability,)).unplayed
+        places = any(type(getattr(i.action, "to", None)) is ChosenPlace
+                     for i in ability.instructions)
+        known = _FACTS[id(ability)] = Facts(ability, unplayed[0] if unplayed else "", places)
+    return known
+
+
+def refuse_unplayed(name: str, ability: Ability) -> None:
+    """Refuse an ability of which a part is read but not played; nothing is ruled by guessing.
+
+    Raises:
+        NotPlayable: says which part.
+    """
+    what = facts(ability).unplayed
+    if what:
+        raise NotPlayable(name, what)
+
+
 def put_trigger(game: Game, pending: Pending) -> None:
     """One triggered ability is finalized; its "you may" is decided now (383.3.a)."""
     ability = pending.ability
@@ -187,6 +222,7 @@ def put_trigger(game: Game, pending: Pending) -> None:
         game.log("leave chain", source, pending.controller, detail=id, cause=Cause(
             "event", str(n)))
         return
+    refuse_unplayed(item.name, ability)
     if ability.may:
         key = f"{id}.1/may"
         answer = game.decide(key, pending.controller, ("yes", "no"), ("yes",),
@@ -340,11 +376,7 @@ def cleanup(game: Game) -> None:
             if obj.zone != BOARD or obj.attached_to:
                 continue
             home = base_of(obj.controller)
-            if obj.kind == "gear" and obj.at != home:
-                game.cause = Cause("cleanup", id)
-                relocate(game, obj, home, "recall")
-                game.cause = None
-            elif obj.kind == "unit" and is_base(obj.at) and obj.at != home:
+            if (obj.kind == "gear" and obj.at != home) or (obj.kind == "unit" and is_base(obj.at) and obj.at != home):
                 game.cause = Cause("cleanup", id)
                 relocate(game, obj, home, "recall")
                 game.cause = None

@@ -28,12 +28,12 @@ from riftnb.program import (
     GrantsKeyword,
     GrantsText,
     MightBonus,
+    NotPlayedPassive,
     Pattern,
     Untargetable,
 )
 from riftnb.rules.versions import RulesVersion
 from riftnb.ruling import Cause, Decision, Effect, Event, Reading, Refusal, Verdict
-
 
 #: The zones that are lists of cards, for each player.
 PILES = (DECK, HAND, TRASH, BANISHMENT)
@@ -99,9 +99,9 @@ class Game:
         self.piles: dict[tuple[str, str], list[str]] = {
             (zone, p): [] for zone in PILES for p in players}
         self.own_piles: set[tuple[str, str]] = set(self.piles)
-        self.runes: dict[str, tuple[int, int]] = {p: (0, 0) for p in players}
-        self.xp: dict[str, int] = {p: 0 for p in players}
-        self.points: dict[str, int] = {p: 0 for p in players}
+        self.runes: dict[str, tuple[int, int]] = dict.fromkeys(players, (0, 0))
+        self.xp: dict[str, int] = dict.fromkeys(players, 0)
+        self.points: dict[str, int] = dict.fromkeys(players, 0)
         self.chain: list[ChainItem] = []
         # what watches the board, by kind of event
         self.forbids: dict[str, tuple[StaticEntry, ...]] = {}
@@ -288,6 +288,7 @@ class Game:
                     Replacer(obj.id, ability.replacement, obj.binding, None, None, until, 0),
                     obj.name, obj.controller)
             elif ability.kind == "passive":
+                _refuse_unplayed(obj.name, ability.passive)
                 self.add_static(
                     StaticEntry(f"{obj.id}!", ability.passive, obj.binding, None, until))
 
@@ -381,6 +382,13 @@ class Game:
         context = Context(obj.id, obj.controller, entry.source)
         context.name = obj.name
         return context
+
+
+def _refuse_unplayed(name: str, passive: Any) -> None:
+    """A passive whose condition the engine does not know would be ruled on by guessing."""
+    what = getattr(passive.condition, "what", "")
+    if what and type(passive.static) is not NotPlayedPassive:
+        raise NotPlayable(name, what)
 
 
 def _options(options: Sequence[str]) -> str:

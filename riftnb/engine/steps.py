@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from riftnb.engine.chain import choose, chosen_events, put_on_chain, settle_down
+from riftnb.engine.chain import (
+    choose,
+    chosen_events,
+    facts,
+    put_on_chain,
+    refuse_unplayed,
+    settle_down,
+)
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
@@ -15,7 +22,7 @@ from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, ChosenPlace, Kill, Program, Target
+from riftnb.program import Ability, ChosenPlace, Kill, Target
 from riftnb.ruling import Cause
 
 # -- timing ----------------------------------------------------------------------------
@@ -101,36 +108,6 @@ def _spell_ability(obj: Obj, mode: int | None) -> Ability:
     return ability.modes[mode - 1]
 
 
-class Facts(NamedTuple):
-    """What needs to be found out only once about an ability: the ability itself, what of it the
-    engine does not play ("" if nothing), and whether a destination is chosen for it (355.4)."""
-
-    ability: Ability
-    unplayed: str
-    places: bool
-
-
-#: Facts by the identity of the ability (which is kept, so its id stays its own).
-_FACTS: dict[int, Facts] = {}
-
-
-def facts(ability: Ability) -> Facts:
-    """The facts about an ability, found out on first use."""
-    known = _FACTS.get(id(ability))
-    if known is None:
-        unplayed = Program("", (), (ability,)).unplayed
-        places = any(type(getattr(i.action, "to", None)) is ChosenPlace
-                     for i in ability.instructions)
-        known = _FACTS[id(ability)] = Facts(ability, unplayed[0] if unplayed else "", places)
-    return known
-
-
-def _refuse_unplayed(name: str, ability: Ability) -> None:
-    what = facts(ability).unplayed
-    if what:
-        raise NotPlayable(name, what)
-
-
 def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
     """A destination is chosen as the item is finalized, and is another place than where the
     unit is (355.4)."""
@@ -161,7 +138,7 @@ def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None
 def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
                 mode: int | None, repeat: Sequence[Any], hidden_at: str | None) -> None:
     ability = _spell_ability(obj, mode)
-    _refuse_unplayed(obj.name, ability)
+    refuse_unplayed(obj.name, ability)
     item = ChainItem(id, by, (id, obj.stamp + 1), "spell")
     item.name, item.object = obj.name, id
     item.energy, item.power = obj.energy, obj.power
@@ -300,7 +277,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
         raise IllegalPlay(f"{obj.name} is not on the board", "365.1", obj.id)
     if obj.controller != by:
         raise IllegalPlay(f"{by} does not control {obj.name}", "376", by, obj.controller)
-    _refuse_unplayed(obj.name, ability)
+    refuse_unplayed(obj.name, ability)
     if timing:
         check_timing(game, by, ability.speed, f"{obj.name}'s ability")
     item = ChainItem(id, by, obj.binding, "activated")

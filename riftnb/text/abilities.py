@@ -9,6 +9,7 @@ from riftnb.program import (
     AdditionalCost,
     Condition,
     Cost,
+    CreatePassive,
     Did,
     Keyword,
     NotPlayedPassive,
@@ -20,11 +21,12 @@ from riftnb.program import (
     Self,
     Unsupported,
 )
+from riftnb.text.amounts import THIS_TURN
 from riftnb.text.conditions import both, condition, label_condition
 from riftnb.text.costs import cost
 from riftnb.text.effects import Sentence, ability, close_nested, delayed_when, would
 from riftnb.text.errors import TextError
-from riftnb.text.events import lasts, listen, patterns
+from riftnb.text.events import lasts, listen, patterns, unplayed
 from riftnb.text.prepare import clean, sentences
 from riftnb.text.scope import Scope
 from riftnb.text.standing import standing
@@ -253,7 +255,8 @@ class Reader:
         listen(scope, found[0])
         opened = self.start("triggered", scope, part)
         opened.triggers = list(found)
-        opened.condition = both(label, condition(scope, cond) if cond is not None else None)
+        opened.condition = both(label, unplayed(when),
+                                condition(scope, cond) if cond is not None else None)
         if delay is not None:
             kids = (*effect.kids, Part("ender", part.sentence, delay.start, delay.stop, (delay,)))
             effect = Part("effect", part.sentence, delay.start, effect.stop, kids)
@@ -287,11 +290,29 @@ class Reader:
         opened.sentence(part.need("effect"))
 
     def standing(self, part: Part, label: Condition | None) -> None:
-        if self.kind == "spell" or part.has("now"):
-            raise part.error("an effect")
+        if part.has("now") or " this turn " in f"{part.text} ":
+            self.for_a_turn(part, label)
+            return
+        words = part.get("st_words")
+        if self.kind == "spell" and words is None:
+            raise part.error("an effect, or \"this turn\"")
+        if self.kind == "spell":
+            self.note(part)
+            return
         for made in standing(Scope("passive"), part, label):
             opened = self.start("passive", Scope("passive"), part)
             opened.passive = made
+
+    def for_a_turn(self, part: Part, label: Condition | None) -> None:
+        """"Friendly units enter ready this turn" as an instruction."""
+        if self.open is None or self.open.passive is not None or self.open.modes:
+            raise part.error("a trigger or a cost before this")
+        scope = self.open.inner
+        draft = scope.begin(part)
+        draft.condition = label
+        for made in standing(scope, part, None):
+            scope.finish(CreatePassive(made, THIS_TURN))
+        self.open.words.append(part.words)
 
     def note(self, part: Part) -> None:
         """Words about costs, which the scenario takes as paid."""
@@ -306,7 +327,9 @@ class Reader:
     def limit_note(self, part: Part) -> None:
         if self.open is None or self.open.kind != "activated":
             raise part.error("an activated ability before this")
-        if part.text == "use only once per turn":
+        if part.text.startswith("spend"):
+            self.open.words.append(part.words)
+        elif part.text == "use only once per turn":
             self.open.limit = 1
         else:
             self.open.condition = both(self.open.condition, Unsupported(part.words))

@@ -32,6 +32,7 @@ from riftnb.program import (
     NewToken,
     NotPlayed,
     Number,
+    PayFor,
     Picked,
     Play,
     PlayToken,
@@ -193,11 +194,35 @@ def _they_deal(clause: Clause, part: Part) -> Action:
 
 @reads("a_draw")
 def _draw(clause: Clause, part: Part) -> Action:
+    if part.has("draw_one"):
+        return Take(_of_looked(clause, part, Number(1)))
     counted = part.get("draw_n")
     if counted is None:
         return Take(_np(clause, part.need("draw_np")))
     many = number(counted.need("num"))
     return Draw(clause.who, times(clause.scope, many, counted.get("for_each")))
+
+
+@reads("a_take_some")
+def _take_some(clause: Clause, part: Part) -> Action:
+    """"Put 1 into your hand": of the cards looked at."""
+    return Take(_of_looked(clause, part, number(part.need("num"))))
+
+
+def _of_looked(clause: Clause, part: Part, count: Amount) -> Ref:
+    from riftnb.program import Filter
+
+    scope = clause.scope
+    n = scope.last_looked()
+    if not n or scope.draft is None:
+        raise part.error("cards looked at before this")
+    scope.draft.link(n, "object", part.words)
+    return Picked(Filter(("card",), (), "card"), clause.who, count, count, Result(n))
+
+
+@reads("a_pay")
+def _pay(clause: Clause, part: Part) -> Action:
+    return PayFor(clause.who, symbols(part.need("symbols")))
 
 
 @reads("a_move")

@@ -13,6 +13,7 @@ from riftnb.program import (
     Count,
     DoneBy,
     Duration,
+    Filter,
     Here,
     Number,
     ParentPlace,
@@ -23,8 +24,8 @@ from riftnb.program import (
     StatOf,
     You,
 )
-from riftnb.text.filters import number
-from riftnb.text.nouns import possessor, refer, subject
+from riftnb.text.filters import describe_np, number
+from riftnb.text.nouns import possessor, refer
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
 
@@ -65,12 +66,15 @@ def times(scope: Scope, one: Amount, part: Part | None) -> Amount:
     """"… for each …"."""
     if part is None:
         return one
-    what = subject(scope, part.need("np"))
-    from riftnb.program import Filter
+    return Product(one, Count(counted(scope, part.need("np"))))
 
-    if not isinstance(what, Filter):
-        raise part.error("a description of what is counted")
-    return Product(one, Count(what))
+
+def counted(scope: Scope, part: Part) -> Filter:
+    """A description of what is counted."""
+    thing = part.kids[0]
+    if thing.rule != "np_some":
+        raise thing.error("a description of what is counted")
+    return describe_np(scope, thing, chosen=False, bare=True).filter
 
 
 def symbols(part: Part) -> Cost:

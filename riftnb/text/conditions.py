@@ -14,6 +14,7 @@ from riftnb.program import (
     Deal,
     Did,
     DidNot,
+    Enemy,
     Exists,
     Filter,
     Friendly,
@@ -25,6 +26,7 @@ from riftnb.program import (
     Level,
     Matches,
     NotCondition,
+    OneOf,
     Otherwise,
     PlayedFrom,
     Ref,
@@ -50,7 +52,8 @@ def condition(scope: Scope, part: Part) -> Condition:
     cond = part.need("cond") if part.rule != "cond" else part
     kind = cond.kids[0]
     handler = {"c_did": _did, "c_kills": _kills, "c_phase": _phase, "c_control": _control,
-               "c_there": _there, "c_least": _least, "c_is": _is}.get(kind.rule)
+               "c_there": _there, "c_enemy": _enemy, "c_alone": _alone, "c_least": _least,
+               "c_is": _is}.get(kind.rule)
     if handler is not None:
         return handler(scope, kind)
     if kind.rule == "c_paid":
@@ -89,7 +92,7 @@ def how_many(part: Part | None) -> tuple[str, int]:
     """"7 or more", "exactly two" as a comparison."""
     if part is None:
         return ">=", 1
-    words = part.text.split()
+    words = part.text.replace("+", " or more").split()
     count = next(NUMBERS.get(w) or int(w) for w in words if w in NUMBERS or w.isdigit())
     return {"more": ">=", "fewer": "<="}.get(words[-1], "=="), count
 
@@ -102,6 +105,17 @@ def _control(scope: Scope, part: Part) -> Condition:
     filter = found.filter
     tests = filter.tests if Friendly() in filter.tests else (Friendly(), *filter.tests)
     return Exists(Filter(filter.kinds, tests, f"{filter.words} you control"), op, count)
+
+
+def _enemy(scope: Scope, part: Part) -> Condition:
+    filter = describe_np(scope, _some(part), chosen=False, bare=True).filter
+    return Exists(Filter(filter.kinds, (Enemy(), *filter.tests), f"{filter.words} of an opponent"))
+
+
+def _alone(scope: Scope, part: Part) -> Condition:
+    filter = describe_np(scope, _some(part), chosen=False, bare=True).filter
+    tests = (*filter.tests, At(Here()), State("alone"))
+    return Exists(Filter(filter.kinds, tests, part.words))
 
 
 def _there(scope: Scope, part: Part) -> Condition:
@@ -137,8 +151,10 @@ def _is(scope: Scope, part: Part) -> Condition:
         if thing.rule == "np_some":
             raise thing.error("\"it\", \"I\" or \"that unit\"")
         ref = _it(scope, thing, False) if thing.text == "it" else refer(scope, thing)
-        past = part.need("is_verb").text in ("was", "were", "had", "died")
-    return Matches(ref, _what(scope, part.need("is_what"), ref), past)
+        past = part.need("is_verb").text in ("was", "were", "had", "died", "didn't die")
+    found = Matches(ref, _what(scope, part.need("is_what"), ref), past)
+    verb = part.get("is_verb")
+    return NotCondition(found) if verb is not None and "didn't" in verb.text else found
 
 
 def _it(scope: Scope, part: Part, plural: bool) -> Ref:
@@ -173,7 +189,9 @@ def _what(scope: Scope, part: Part, ref: Ref) -> Filter:
     elif kind.rule == "is_place":
         tests = (At(Here() if kind.text == "here" else AnyBattlefield()),)
     else:
-        tests = (State(kind.text.removeprefix("already ")),)
+        states = kind.text.removeprefix("already ").split(" or ")
+        tests = ((State(states[0]),) if len(states) == 1 else
+                 (OneOf(tuple(State(s) for s in states)),))
     return Filter((), tests, part.words)
 
 

@@ -14,6 +14,7 @@ from riftnb.program import (
     Exhaust,
     Filter,
     Friendly,
+    Group,
     In,
     Kill,
     NotPlayed,
@@ -74,6 +75,8 @@ def _act(scope: Scope, part: Part, chosen: bool) -> Action:
         if thing is None:
             return Discard(You(), None, number(count) if count is not None else Number(1))
         return Discard(You(), _victim(scope, thing, False, In("hand", You())))
+    if kind.rule == "c_return":
+        return ReturnToHand(_victim(scope, kind.need("np"), False))
     if kind.rule == "c_recycle":
         many = number(kind.need("num"))
         cards = Filter(("card",), (In("trash", You()),), "cards from your trash")
@@ -83,7 +86,7 @@ def _act(scope: Scope, part: Part, chosen: bool) -> Action:
 
 
 _DONE: dict[str, Callable[[Ref], Action]] = {
-    "kill": Kill, "exhaust": Exhaust, "banish": Banish, "return": ReturnToHand,
+    "kill": Kill, "exhaust": Exhaust, "banish": Banish,
     "recycle": lambda what: Recycle(what, You()),
     "disempower": lambda what: NotPlayed("disempower", (what,)),
 }
@@ -105,6 +108,8 @@ def _victim(scope: Scope, part: Part, chosen: bool, zone: In | None = None) -> R
     if thing.rule != "np_some":
         return refer(scope, thing)
     found = describe_np(scope, thing, chosen=False)
+    if found.filter.kinds == ("legend",) and found.quant == "group":
+        return Group(found.filter)
     if found.quant != "some":
         raise thing.error("a number of things to pay with")
     filter = found.filter if zone is None else found.filter.replace(

@@ -13,6 +13,7 @@ from riftnb.program import (
     Action,
     AnyNumber,
     Condition,
+    Cost,
     CreateReplacement,
     CreateTrigger,
     Deal,
@@ -32,7 +33,7 @@ from riftnb.program import (
     Who,
 )
 from riftnb.text.actions import READERS, Clause
-from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration
+from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration, symbols
 from riftnb.text.conditions import both, condition, otherwise
 from riftnb.text.costs import cost
 from riftnb.text.events import delay, lasts, listen, patterns
@@ -41,6 +42,15 @@ from riftnb.text.giving import gets, give
 from riftnb.text.nouns import chosen_player, player, refer, subject
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
+
+#: Verbs of a clause that goes on with the player of the clause before.
+_THIRD = re.compile(r"(draws|discards|recycles|puts|plays|reveals|looks|channels|gains|kills|"
+                    r"returns|banishes|gives|scores|moves|chooses) ")
+
+
+def cost_of(part: Part) -> Cost:
+    """"Pay [2]" as the cost of what follows it."""
+    return symbols(part.need("symbols"))
 
 
 class Sentence:
@@ -56,7 +66,11 @@ class Sentence:
         self.lasting: Duration | None = None
         self.otherwise = False
         self.instead = part.has("instead")
-        self.permitted = False
+        self.actor: Who | None = None  # the player of the clause before ("…, then draws 4")
+        self.price: Cost | None = None  # "you may pay [1] and …": the cost of what follows
+        self.pending = False  # "you may choose … and …": the permission of what follows
+        clauses = list(part.all("clause"))
+        self.final = clauses[-1] if clauses else None
         scope.before = len(scope.instructions)
 
     def read(self) -> Scope:
@@ -79,7 +93,7 @@ class Sentence:
                 opened = inner
         late = part.get("ender")
         clauses = list(part.all("clause"))
-        if opened is not None and opened.rule == "do_this":
+        if opened is not None and opened.rule in ("do_this", "do_may"):
             return self.do_this(clauses)
         waiting = late if late is not None else opened
         if waiting is not None:
@@ -100,6 +114,12 @@ class Sentence:
         also = part.get("cond")
         self.free = False
         first = [True]
+        carried = actor is None and bool(_THIRD.match(action.text))
+        if carried and self.actor is None:
+            raise action.error("who does this")
+        if action.rule == "a_pay" and may and part is not self.final:
+            self.price = cost_of(action)
+            return
 
         def start(words: Part) -> None:
             draft = scope.begin(words)
@@ -111,6 +131,13 @@ class Sentence:
                 draft.cost = cost(scope, pay.need("costs"))
             if actor is not None:
                 scope.actor = self.acting(actor)
+            elif carried:
+                scope.actor = self.actor
+            if first[0] and self.price is not None:
+                draft.may, draft.cost, self.price = True, self.price, None
+            if first[0] and self.pending:
+                draft.may, self.pending = True, False
+            self.actor = scope.actor
             first[0] = False
 
         clause = Clause(scope, part, start, self.lasting, self.instead)
@@ -153,11 +180,16 @@ class Sentence:
 
     def choose(self, part: Part, action: Part, actor: Part | None) -> None:
         """"Choose X" is no instruction: only what follows acts on it."""
-        if self.conds or self.label is not None or self.otherwise or part.has("may", "may_they"):
+        may = part.has("may", "may_they")
+        np = action.need("np")
+        if may and not self.conds and "from among them" in np.text and part is not self.final:
+            refer(self.scope, np)
+            self.pending = True
+            return
+        if self.conds or self.label is not None or self.otherwise or may:
             raise action.error("an action: a choice with an \"if\" or \"may\" cannot be read")
         if actor is not None:
             raise actor.error("\"choose\" without a player")
-        np = action.need("np")
         if chosen_player(self.scope, np):
             self.scope.before = len(self.scope.instructions)
         refer(self.scope, np)
@@ -181,6 +213,7 @@ class Sentence:
         scope = self.scope
         draft = scope.begin(self.part)
         draft.condition = self.condition(None)
+        draft.may = any(lead.has("do_may") for lead in self.part.all("lead"))
         child = Scope("triggered", scope)
         inner = Sentence(child, self.part)
         inner.instead = False
@@ -235,6 +268,11 @@ class Sentence:
     def prevent(self, part: Part) -> Action:
         """"Prevent the next 7 damage …": a running amount (437)."""
         count = part.get("num")
+        if part.has("prevent_all"):
+            sources = Filter(("spell", "ability"), (), "spell and ability")
+            whole = Replacement(Pattern("damage", by=sources), (), part.words,
+                                prevent=AnyNumber())
+            return CreateReplacement(whole, duration(part.need("prevent_all")))
         if count is None:
             raise part.error("the damage that is prevented")
         about = refer(self.scope, part.need("np"))

@@ -8,16 +8,20 @@ from riftnb.program import (
     AnyBase,
     AnyBattlefield,
     AnyLocation,
+    Condition,
     EachOpponent,
     EachPlayer,
     EventObject,
     Filter,
+    HasTag,
     Here,
+    OtherThan,
     Parent,
     Pattern,
     Place,
     Ref,
     Self,
+    Unsupported,
     Who,
     You,
 )
@@ -63,6 +67,16 @@ def pattern(scope: Scope, part: Part) -> Pattern:
     """One event: "when you kill a unit with a spell"."""
     who: Who | None = None
     what: Ref | Filter | None = None
+    rare = part.get("ev_words")
+    if rare is not None:
+        return Pattern(rare.text)
+    nth = part.get("ev_nth")
+    if nth is not None:
+        _, does, _, order, kind = nth.text.split()
+        what = None if kind == "card" else Filter((kind,), (), kind)
+        return Pattern(does, what, You(), ordinal=_ORDINALS.index(order) + 1)
+    if part.has("ev_made"):
+        return Pattern("play", Self())
     actor = part.get("player_s")
     if actor is not None:
         who = _who(scope, actor)
@@ -72,8 +86,6 @@ def pattern(scope: Scope, part: Part) -> Pattern:
             what = subject(scope, thing)
             if isinstance(what, Filter) and what.kinds == ("card",) and not what.tests:
                 what = None
-        if part.has("ev_other"):
-            raise part.need("ev_other").error("the end of the event")
         if isinstance(what, Self):
             who = None
     else:
@@ -107,7 +119,7 @@ def _alone(verb: Part, what: Ref | Filter) -> Filter:
 
 def _who(scope: Scope, part: Part) -> Who:
     text = part.text
-    if text == "you":
+    if text in ("you", "you or an ally"):
         return You()
     if text in ("an opponent", "opponents"):
         return EachOpponent()
@@ -141,15 +153,23 @@ _ORDINALS = ("first", "second", "third", "fourth")
 
 def patterns(scope: Scope, when: Part) -> list[Pattern]:
     """The events of a trigger; those that differ only in the verb are one pattern."""
-    inner = when.kids[0]
+    inner = when.need("moments", "whens")
     found = [moment(m) for m in inner.all("moment")]
     ordinal = inner.get("ordinal")
+    once = when.get("once_each")
     for event in inner.all("event"):
         made = pattern(scope, event)
         if ordinal is not None:
             word = ordinal.text.split()[1]
             made = made.replace(ordinal=_ORDINALS.index(word) + 1)
+        elif once is not None:
+            made = made.replace(ordinal=1)
         found.append(made)
+        other = event.get("ev_other")
+        if other is not None:
+            tag = other.words.split()[-1]
+            also = Filter(("unit",), (OtherThan(Self()), HasTag((tag,))), f"another {tag}")
+            found.append(Pattern("play", also, You()))
     merged: list[Pattern] = []
     for made in found:
         same = next((m for m in merged if m.replace(event="") == made.replace(event="")), None)
@@ -162,7 +182,18 @@ def patterns(scope: Scope, when: Part) -> list[Pattern]:
 
 def lasts(when: Part) -> bool:
     """Whether the trigger is one for this turn only ("when it dies this turn")."""
-    return any(event.has("now") for event in when.kids[0].all("event"))
+    whens = when.get("whens")
+    return whens is not None and any(event.has("now") for event in whens.all("event"))
+
+
+def unplayed(when: Part) -> Condition | None:
+    """What of a trigger the engine does not watch for, as a condition that says so."""
+    whens = when.get("whens")
+    for event in whens.all("event") if whens is not None else ():
+        words = event.get("ev_words", "ev_note")
+        if words is not None:
+            return Unsupported(f"when {words.words}" if words.rule == "ev_words" else words.words)
+    return None
 
 
 def listen(scope: Scope, made: Pattern) -> None:
@@ -179,4 +210,5 @@ def listen(scope: Scope, made: Pattern) -> None:
         scope.mention(Mention(EventObject(), kinds=("card",), first=0))
 
 
-__all__ = ["VERBS", "delay", "lasts", "listen", "moment", "pattern", "patterns", "verbs"]
+__all__ = ["VERBS", "delay", "lasts", "listen", "moment", "pattern", "patterns", "unplayed",
+           "verbs"]

@@ -27,7 +27,6 @@ from riftnb.program import (
     In,
     IsAttachedTo,
     LinkedSet,
-    LookAt,
     Not,
     Number,
     OneOf,
@@ -147,8 +146,12 @@ class _Reader:
                 self.other()
         elif text.startswith(("up to", "each of up to")):
             self.least, self.most = 0, NUMBERS[last] if last in NUMBERS else int(last)
-        elif text == "any number of":
+        elif text.startswith("any number of"):
             self.least, self.most = 0, None
+            if text.endswith("your"):
+                self.tests.append(Friendly())
+        elif text == "one or more" and not self.chosen:
+            self.quant = "group"
         elif text.startswith(("all", "each", "every")) or not text:
             if not text and not plural:
                 raise self.part.error("\"a\", \"all\", \"your\" or a number")
@@ -235,7 +238,8 @@ class _Reader:
         text = kind.text
         handler = {"pp_control": self.control, "pp_at": self.at, "pp_from": self.from_,
                    "pp_with": self.with_, "pp_that": self.that, "pp_set": self.set_,
-                   "pp_attached": self.attached}.get(kind.rule)
+                   "pp_attached": self.attached, "pp_without": self.without,
+                   "pp_costing": self.costs}.get(kind.rule)
         if handler is not None:
             handler(kind, text)
         elif kind.rule == "pp_alone":
@@ -246,9 +250,7 @@ class _Reader:
             raise kind.error("words that can describe this")
 
     def control(self, kind: Part, text: str) -> None:
-        if text in ("you control", "you own", "you play"):
-            if text == "you play":
-                raise kind.error("words that can describe this")
+        if text in ("you control", "you own", "you play this turn"):
             self.tests.append(Friendly())
         elif text == "they control":
             self.tests.append(ControlledBy(self.owner()))
@@ -256,6 +258,8 @@ class _Reader:
                 raise kind.error("\"you control\"")
         elif text == "an opponent controls":
             self.tests.append(Enemy())
+        elif text == "you or allies control":
+            self.tests.append(Friendly())
         elif text == "you don't control":
             self.tests.append(Not(Friendly()))
         else:
@@ -335,17 +339,21 @@ class _Reader:
         return found
 
     def from_(self, kind: Part, text: str) -> None:
-        if text == "from a battlefield":
+        if text == "from here":
+            self.tests.append(At(Here()))
+        elif text == "from a battlefield":
             self.tests.append(At(AnyBattlefield()))
             self.there = "battlefield"
         elif text == "from among them":
-            n = self.scope.last(LookAt)
+            n = self.scope.last_looked()
             if not n:
                 raise kind.error("cards looked at before that \"them\" can mean")
             if self.scope.draft is not None:
                 self.scope.draft.link(n, "object", "them")
             self.picked, self.among = True, Result(n)
-        elif text == "from it":
+        elif text == "from it" and HasTag(("Equipment",)) in self.tests:
+            self.tests.append(IsAttachedTo(self.scope_point(kind)))
+        elif text in ("from it", "from their hand"):
             self.picked = True
             self.tests.append(In("hand", self.scope.player(kind)))
         elif text in ("from your trash", "in your trash"):
@@ -369,6 +377,8 @@ class _Reader:
         elif what.rule == "w_less":
             op = "<" if words.startswith("less") else ">"
             self.tests.append(Compare("might", op, self.might_of(what.need("np"))))
+        elif what.rule == "w_power":
+            self.tests.append(Compare("power", ">=", Number(power(what.need("symbols"))[1])))
         elif what.rule == "w_kw":
             self.tests.append(HasKeyword(what.words.strip("[]")))
         elif what.rule == "w_total":
@@ -382,6 +392,14 @@ class _Reader:
                 self.tests.append(SameControllerAs(self.earlier(kind)))
         else:
             self.costing(what, words, amount)
+
+    def without(self, kind: Part, _text: str) -> None:
+        self.tests.append(Not(HasKeyword(kind.need("w_kw").words.strip("[]"))))
+
+    def costs(self, kind: Part, _text: str) -> None:
+        energy, domain = kind.all("symbols")
+        self.tests += [Compare("energy", "<=", Number(power(energy)[0])),
+                       Compare("power", "<=", Number(power(domain)[1]))]
 
     def costing(self, what: Part, words: str, amount: object) -> None:
         from riftnb.text.amounts import amount as read_amount
@@ -420,9 +438,10 @@ class _Reader:
             self.tests += [Compare("energy", "<=", StatOf("energy", ref)),
                            Compare("power", "<=", StatOf("power", ref))]
         elif what.rule == "t_power":
-            energy, domain = what.all("symbols")
-            self.tests += [Compare("energy", "<=", Number(power(energy)[0])),
-                           Compare("power", "<=", Number(power(domain)[1]))]
+            self.costs(what, text)
+        elif what.rule == "t_energy":
+            op = ">=" if what.text.endswith("more") else "<="
+            self.tests.append(Compare("energy", op, Number(int(re.findall(r"\d+", what.text)[0]))))
         elif what.rule == "t_chooses":
             self.choosing(what)
 

@@ -36,8 +36,6 @@ def might_amount(scope: Scope, gift: Part, each: Part | None) -> Amount:
     kind = gift.kids[0]
     if kind.rule == "g_equal":
         return amount(scope, kind.need("amount"))
-    if kind.text.startswith("an additional"):
-        raise kind.error("the plain amount")
     value = int(re.findall(r"[+-]\d+", kind.text)[0])
     one: Amount = Number(value) if value >= 0 else Negative(Number(-value))
     return times(scope, one, each)

@@ -19,7 +19,6 @@ from riftnb.program import (
     Friendly,
     Group,
     In,
-    LookAt,
     Number,
     OneOf,
     OtherThan,
@@ -34,7 +33,7 @@ from riftnb.program import (
     Who,
     You,
 )
-from riftnb.text.filters import Described, describe_np, head_kinds, number
+from riftnb.text.filters import NUMBERS, Described, describe_np, head_kinds, number
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
 
@@ -72,8 +71,10 @@ def refer(scope: Scope, part: Part, *, topic: bool = False) -> Ref:
     if rule == "np_top":
         return _top(scope, part)
     if rule == "np_hand":
-        mine = Filter(("card",), (In("hand", You()),), part.words)
-        return Group(mine)
+        whose = You() if part.text == "your hand" else scope.actor or scope.player(part)
+        return Group(Filter(("card",), (In("hand", whose),), part.words))
+    if rule == "np_of":
+        return _of_them(scope, part)
     if rule == "np_alt":
         return _alternative(scope, part)
     return _some(scope, part, topic)
@@ -137,12 +138,37 @@ def _outward(ref: Ref, depth: int) -> Ref:
 
 
 def _rest(scope: Scope, part: Part) -> Ref:
-    n = scope.last(LookAt)
+    n = scope.last_looked()
     if not n:
         raise part.error(f"cards looked at or revealed before that \"{part.words}\" can mean")
     if scope.draft is not None:
         scope.draft.link(n, "object", part.words)
     return Rest(n)
+
+
+def _of_them(scope: Scope, part: Part) -> Ref:
+    """"One of them": picked from the cards looked at or the tokens made (355.17)."""
+    words = part.text.split()
+    if len(words) == 1:
+        n = scope.last_looked()
+        if not n:
+            raise part.error("what this is one of")
+        if scope.draft is not None:
+            scope.draft.link(n, "object", part.words)
+        among: Ref = Result(n)
+    else:
+        found = scope.point(part, (), True).ref
+        if not isinstance(found, (Result, Target)):
+            raise part.error("things mentioned before that \"them\" can mean")
+        among = found
+    up_to, many = words[0] == "up", words[0] == "any"
+    count = NUMBERS["one" if many else words[2] if up_to else words[0]]
+    most: Amount = AnyNumber() if many else Number(count)
+    made = Picked(Filter((), (), part.words), You(), Number(0 if up_to or many else count), most,
+                  among)
+    scope.mention(Mention(Result(scope.now), kinds=("card", "unit"), plural=count != 1,
+                          first=scope.now, link="result"))
+    return made
 
 
 def _top(scope: Scope, part: Part) -> Ref:

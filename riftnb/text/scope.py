@@ -234,6 +234,15 @@ class Scope:
             return EventFrom()
         return EventTo()
 
+    def last_looked(self) -> int:
+        """The number of the last instruction that looked at cards of a deck or a hand (0: none)."""
+        from riftnb.program import LookAt, TopCards
+
+        for made in reversed(self.instructions):
+            if isinstance(made.action, LookAt) and isinstance(made.action.what, TopCards):
+                return made.n
+        return 0
+
     def last(self, *actions: type) -> int:
         """The number of the last instruction whose action is one of these (0: none)."""
         for made in reversed(self.instructions):

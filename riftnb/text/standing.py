@@ -7,6 +7,7 @@ from riftnb.program import (
     AnyDamageKills,
     At,
     Condition,
+    Count,
     EntersReady,
     Filter,
     Forbid,
@@ -22,10 +23,12 @@ from riftnb.program import (
     Pattern,
     Place,
     Ref,
+    Self,
     Untargetable,
     Who,
     You,
 )
+from riftnb.text.amounts import counted
 from riftnb.text.conditions import both, condition
 from riftnb.text.filters import describe_np
 from riftnb.text.giving import keyword_of, might_amount
@@ -97,7 +100,7 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         what = subject(scope, part.need("np"))
         exhausted = part.text.split()[-1] == "exhausted"
         return [Passive(EntersReady(what, exhausted), part.words, holds)]
-    kind = part.need("st_words", "st_killing", "st_cant", "st_have")
+    kind = part.need("st_words", "st_killing", "st_cant", "st_upped", "st_have")
     if kind.rule == "st_words":
         return [Passive(NotPlayedPassive(part.words), part.words, holds)]
     if kind.rule == "st_killing":
@@ -106,6 +109,9 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
             raise thing.error("a description of units")
         units = describe_np(scope, thing, chosen=False).filter
         return [Passive(AnyDamageKills(You(), units), part.words, holds)]
+    if kind.rule == "st_upped":
+        bonus = MightBonus(Self(), Count(counted(scope, kind.need("np"))))
+        return [Passive(bonus, part.words, holds)]
     if kind.rule == "st_cant":
         return [Passive(cant(scope, kind), part.words, holds)]
     return _have(scope, part, kind, holds)

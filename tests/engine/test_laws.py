@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from hypothesis import given, settings
@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 import riftnb
 from riftnb.errors import RiftnbError
-from riftnb.ruling import VERDICTS, Ruling
 from riftnb.rules.citations import RULES
 from riftnb.rules.versions import VERSIONS
+from riftnb.ruling import VERDICTS, Ruling
 from riftnb.scenarios import FOLDER, Scenario
 
 CASES = Path(__file__).parent.parent / "rulings"
 FILES = [*sorted(FOLDER.glob("*.yaml")), *sorted(CASES.glob("*.yaml"))]
 
 
-@lru_cache(maxsize=None)
+@cache
 def load(path: Path) -> Scenario:
     return riftnb.scenario(path)
 
