@@ -172,10 +172,15 @@ def _show(options: argparse.Namespace) -> None:
         import json
 
         print(json.dumps(ruling.to_dict(), ensure_ascii=False, indent=2))
-    elif options.dot or options.svg:
+    elif options.dot:
         from riftnb.show.graph import ruling_graph
 
-        _draw(ruling_graph(record), options)
+        print(ruling_graph(record).source, end="")
+    elif options.svg:
+        from riftnb.show.html import ruling_svg
+        from riftnb.show.table import text_table
+
+        _picture(options.svg, lambda: ruling_svg(record), lambda: text_table(record))
     else:
         _tell(record)
     answered = {decision.key for decision in record.decisions}
@@ -206,22 +211,24 @@ def _tell(record: Any) -> None:
 
 
 def _text(options: argparse.Namespace) -> None:
-    from riftnb.text import TextError, compile_text
+    from riftnb.text import TextError, compile_text, describe
 
     try:
         program = compile_text(options.text, kind=options.kind)
     except TextError as error:
         raise RiftnbError(str(error)) from None
-    if options.dot or options.svg:
+    if options.dot:
         from riftnb.show.graph import program_graph
 
-        _draw(program_graph(program), options)
-        return
-    from riftnb.text import describe
+        print(program_graph(program).source, end="")
+    elif options.svg:
+        from riftnb.show.html import program_svg
 
-    say(describe(program))
-    for what in program.unplayed:
-        say(f"Read, but not played by the engine: {what}")
+        _picture(options.svg, lambda: program_svg(program), lambda: describe(program))
+    else:
+        say(describe(program))
+        for what in program.unplayed:
+            say(f"Read, but not played by the engine: {what}")
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -309,13 +316,16 @@ def _choose(given: str) -> tuple[str, Any]:
 # Pictures
 
 
-def _draw(graph: Any, options: argparse.Namespace) -> None:
-    if options.dot:
-        print(graph.source)
-        return
-    from riftnb.show.render import render_svg
+def _picture(file: str, draw: Callable[[], str], instead: Callable[[], str]) -> None:
+    """Write the picture to ``file``; where nothing can draw, print words instead and say so."""
+    from riftnb.show.render import Unavailable
 
-    write(options.svg, render_svg(graph.source))
+    try:
+        svg = draw()
+    except Unavailable as error:
+        say(instead())
+        raise RiftnbError(f"no picture was written: {error}", file=file) from None
+    write(file, svg)
 
 
 def write(file: str, text: str) -> None:

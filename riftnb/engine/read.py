@@ -112,7 +112,11 @@ def last_change(game: Game, id: str, *props: str) -> Cause | None:
     obj = game.objs.get(id)
     if obj is None:
         return None
-    n = max((obj.changed.get(p, 0) for p in props), default=0)
+    changed = obj.changed
+    n = 0
+    for prop in props:
+        if changed.get(prop, 0) > n:
+            n = changed[prop]
     return Cause("event", str(n)) if n else None
 
 
@@ -465,9 +469,9 @@ def concerns(game: Game, ctx: Context, subject: Any, obj: Obj) -> bool:
 
 def is_kind(obj: Obj, kinds: tuple[str, ...]) -> bool:
     """Whether an object is of one of the kinds; "card" is any, "permanent" unit or gear."""
-    if not kinds:
-        return True
     kind = obj.kind
+    if not kinds or kind in kinds:
+        return True
     for wanted in kinds:
         if (kind == wanted or wanted == "card" or wanted == "object"
                 or (wanted == "permanent" and kind in ("unit", "gear"))

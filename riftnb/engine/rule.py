@@ -59,8 +59,8 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
     outer = game.now, game.cause
     game.now, game.cause = id, Cause("instruction", id)
     game.readings = []
-    links = tuple(LinkRecord(f"{execution.prefix}.{link.to}", link.kind, link.word)
-                  for link in instruction.links) if instruction.links else ()
+    links = tuple([LinkRecord(f"{execution.prefix}.{link.to}", link.kind, link.word)
+                   for link in instruction.links]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
     first_event = len(game.events)
     if not (_by_link(game, ruled, execution) or _by_targets(game, ruled, execution)
@@ -136,6 +136,7 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     choices = execution.ability.choices
     legal: dict[int, tuple[Binding, ...]] = {}
     first: tuple[Binding, Lapse] | None = None
+    limited = False
     for slot in instruction.targets:
         bound = item.targets[slot] if slot < len(item.targets) else ()
         choice = choices[slot]
@@ -159,8 +160,9 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
                                                 lapse.rule))
         legal[slot] = tuple(keep)
         if choice.limit is not None and keep:
+            limited = True
             legal[slot] = _refit(game, item, choice, keep)
-    if first is None and not any(c.limit for c in choices):
+    if first is None and not limited:
         return False
     full = item.targets
     item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
@@ -279,8 +281,8 @@ def _null(game: Game, ruled: Ruled, null: Null, *rules: str) -> None:
     if not id or cause is None:
         id, cause = _missing(game, ruled, id, cause)
     game.read(null.what, id, None, "null", cause)
-    settle(game, ruled, "ignored", "null", "359.3.e.12", "359.3.e.6", *rules, object=id, cause=cause,
-           detail=null.what)
+    settle(game, ruled, "ignored", "null", "359.3.e.12", "359.3.e.6", *rules, object=id,
+           cause=cause, detail=null.what)
 
 
 def _missing(game: Game, ruled: Ruled, id: str, cause: Cause | None
@@ -332,7 +334,9 @@ def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     if instruction.action.__class__.__name__ in ("LookAt", "RevealHand"):
         item.looked[instruction.n] = tally.bindings
         item.results[instruction.n] = list(tally.bindings)
-    illegal = any(not c.legal for c in ruled.checks)
+    illegal = False
+    for check in ruled.checks:
+        illegal = illegal or not check.legal
     if tally.total and not tally.done:
         item.looked[-instruction.n] = [(tally.object, 0)]
         rules = {"replaced": "359.3.e.14.b", "prevented": "359.3.e.14.b",
@@ -348,7 +352,7 @@ def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     if partial:
         rules_more.insert(0, "359.3.e.8")
     cause = tally.cause if partial or tally.rules else None
-    done = tuple(e.n for e in game.events[first_event:] if e.instruction == ruled.id)
+    done = tuple([e.n for e in game.events[first_event:] if e.instruction == ruled.id])
     settle(game, ruled, "partial" if partial else "executed", "done", *rules_more,
            object=tally.object, cause=cause, did=done)
 

@@ -97,8 +97,10 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
 
 
 def _spell_ability(obj: Obj, mode: int | None) -> Ability:
-    ability = next((a for a in obj.abilities if a.kind == "spell"), None)
-    if ability is None:
+    for ability in obj.abilities:
+        if ability.kind == "spell":
+            break
+    else:
         raise NotPlayable(obj.name, "this text")
     if not ability.modes:
         return ability
@@ -138,14 +140,16 @@ def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None
 def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
                 mode: int | None, repeat: Sequence[Any], hidden_at: str | None) -> None:
     ability = _spell_ability(obj, mode)
-    refuse_unplayed(obj.name, ability)
+    known = facts(ability)
+    if known.unplayed:
+        raise NotPlayable(obj.name, known.unplayed)
     item = ChainItem(id, by, (id, obj.stamp + 1), "spell")
     item.name, item.object = obj.name, id
     item.energy, item.power = obj.energy, obj.power
     item.hidden_at = hidden_at or ""
     named, costs = _split_costs(obj, ability, targets) if obj.costs else (targets, [])
     choose(game, item, ability, named)
-    if facts(ability).places:
+    if known.places:
         _destination(game, item, ability, to)
     first = item.targets
     for k, again in enumerate(repeat, 2):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.engine.game import Game
-from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Lapse, Obj
+from riftnb.engine.objects import BOARD, CHAIN, Binding, ChainItem, Context, Lapse, Obj
 from riftnb.engine.read import (
     Null,
     amount,
@@ -97,31 +97,33 @@ def describe_test(test: Any, words: str) -> str:
     return words
 
 
-def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding) -> Lapse | None:
+def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
+            cause: Cause | None = None) -> Lapse | None:
     """Why a target is not legal by now; None if it is (359.3.e.2).
 
     Legal: the same game object as chosen, still met by the words that describe it, and not
-    untargetable for this item.
+    untargetable for this item.  ``cause`` is the event that may have made it illegal; None: the
+    last change of what fails.
     """
-    if "player" in choice.filter.kinds:
+    if binding[1] == 0 and "player" in choice.filter.kinds:
         return None
-    obj = game.find(binding)
-    if obj is None or not (obj.zone == BOARD or obj.zone == "chain"):
+    obj = game.objs.get(binding[0])
+    if obj is None or obj.stamp != binding[1] or obj.zone not in (BOARD, CHAIN):
         there = game.objs.get(binding[0])
         back = there is not None and there.zone == BOARD
         return Lapse("back" if back else there.zone if there is not None else "gone",
                      "359.3.e.4" if back else "359.3.e.2", "target-left",
-                     last_change(game, binding[0], "zone"))
-    ctx: Context = item
+                     cause or last_change(game, binding[0], "zone"))
     for test in choice.filter.tests:
         try:
-            good = fits_test(game, ctx, test, obj)
+            good = fits_test(game, item, test, obj)
         except Null as null:
             return Lapse(f"measured against missing {null.what}", "359.3.e.12", "target-words",
-                         null.cause)
+                         cause or null.cause)
         if not good:
             return Lapse(describe_test(test, choice.filter.words), "359.3.e.2", "target-words",
-                         last_change(game, obj.id, *_LOOKS_AT.get(type(test), ("place",))))
+                         cause or last_change(game, obj.id,
+                                              *_LOOKS_AT.get(type(test), ("place",))))
     if choice.limit is not None and choice.limit[0] == "same place":
         lapse = _same_place(game, item, choice, obj)
         if lapse is not None:
@@ -130,9 +132,9 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding) -> La
         return Lapse("at the battlefield that it was hidden at", "811", "target-words",
                      last_change(game, obj.id, "place"))
     if game.untargetables:
-        cause = protection(game, item, obj)
-        if cause is not None:
-            return Lapse("to be chosen", "758.1", "untargetable", cause)
+        passive = protection(game, item, obj)
+        if passive is not None:
+            return Lapse("to be chosen", "758.1", "untargetable", passive)
     return None
 
 
@@ -177,7 +179,7 @@ def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
          cause: Cause | None) -> Lapse | None:
     """Check one target and keep the record of when it lapsed or became legal again."""
     key = (choice.slot, binding)
-    lapse = illegal(game, item, choice, binding)
+    lapse = illegal(game, item, choice, binding, cause)
     before = item.lapses.get(key)
     if lapse is None:
         if before is not None:
@@ -185,9 +187,7 @@ def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
         return None
     if before is not None and before[:3] == lapse[:3]:
         return before
-    if lapse.reason != "untargetable" and cause is not None:
-        lapse = lapse._replace(cause=cause)
-    elif lapse.reason == "untargetable" and cause is not None:
+    if lapse.reason == "untargetable" and cause is not None:
         game.shelters[(item.id, *key)] = cause
     item.lapses[key] = lapse
     return lapse

@@ -85,7 +85,11 @@ class _Gathering:
         if cause is not None and verdict.reason not in ("null", "done"):
             self._caused(verdict, cause, word)
         elif cause is not None and verdict.reason == "done" and cause.kind == "effect":
-            self._caused(verdict, cause, "changed it")
+            effect = self.names.effects.get(cause.ref)
+            word = _PARTLY.get(effect.kind if effect is not None else "", "changes it")
+            if verdict.object and verdict.verdict == "partial":
+                word += f" for {self.names.object(verdict.object)}"
+            self._caused(verdict, cause, word)
         for reading in dict.fromkeys(verdict.readings):
             if asked_for(verdict, reading):
                 self._read(verdict, reading)
@@ -309,8 +313,8 @@ def asked_for(verdict: Verdict, reading: Reading) -> bool:
     """
     if reading.when != "now":
         return True
-    asks = _ASKS.get(reading.what)
-    return asks is None or re.search(asks, verdict.words) is not None
+    asks = r"\bif\b" if reading.value in ("yes", "no") else _ASKS.get(reading.what)
+    return asks is None or re.search(asks, verdict.words, re.IGNORECASE) is not None
 
 
 def link_word(verdict: Verdict, link: LinkRecord) -> str:
@@ -345,6 +349,9 @@ def _event_words(names: Names, events: list[Event], actor: str | None
         parts.setdefault(capital(name), []).append(said)
     return tuple((name, listed(said)) for name, said in parts.items())
 
+
+#: What it says when only a part of an action was changed, by the kind of effect.
+_PARTLY = {"replacement": "replaces it", "prevention": "prevents a part", "passive": "forbids it"}
 
 #: What a dashed edge says, by the reason code of the verdict that it leads to.
 _CAUSE_WORDS = {

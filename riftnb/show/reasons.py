@@ -210,16 +210,21 @@ def instead(names: Names, verdict: Verdict) -> list[Event]:
             if e.instruction == verdict.id and e.cause is not None and e.cause == verdict.cause]
 
 
+def performed(names: Names, verdict: Verdict) -> list[Event]:
+    """The events that the instruction itself performed, without what replaced a part of it."""
+    found = [names.events[n] for n in verdict.did if n in names.events]
+    return [e for e in found if e.kind != "prevent" and not (
+        e.cause is not None and e.cause.kind == "effect" and e.cause.ref in names.effects
+        and names.effects[e.cause.ref].kind == "replacement")]
+
+
 def done(names: Names, verdict: Verdict) -> list[str]:
     """What the instruction did, in few words: ["Poro exhausted and recalled to P2's base"].
 
     What happened to one object is joined, and so are objects to which the same happened.
     """
     parts: list[tuple[list[str], list[str]]] = []  # objects, what happened to them
-    for n in verdict.did:
-        event = names.events.get(n)
-        if event is None:
-            continue
+    for event in performed(names, verdict):
         said = short(names, event)
         name = names.objects(event.object)
         if not event.object or not said.startswith(f"{name} "):
@@ -357,8 +362,7 @@ def value_words(names: Names, read: Reading) -> str:
 
 
 def _done(names: Names, verdict: Verdict) -> str:
-    did = [names.events[n] for n in verdict.did if n in names.events]
-    text = _clauses(names, did) or "it was done"
+    text = _clauses(names, performed(names, verdict)) or "it was done"
     for read in verdict.readings:
         text += f"; {reading(names, read)}"
     for link in verdict.links:

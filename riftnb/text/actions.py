@@ -195,7 +195,7 @@ def _they_deal(clause: Clause, part: Part) -> Action:
 @reads("a_draw")
 def _draw(clause: Clause, part: Part) -> Action:
     if part.has("draw_one"):
-        return Take(_of_looked(clause, part, Number(1)))
+        return Take(_of_looked(clause, part.need("draw_one"), Number(1)))
     counted = part.get("draw_n")
     if counted is None:
         return Take(_np(clause, part.need("draw_np")))
@@ -206,7 +206,7 @@ def _draw(clause: Clause, part: Part) -> Action:
 @reads("a_take_some")
 def _take_some(clause: Clause, part: Part) -> Action:
     """"Put 1 into your hand": of the cards looked at."""
-    return Take(_of_looked(clause, part, number(part.need("num"))))
+    return Take(_of_looked(clause, part.need("num"), number(part.need("num"))))
 
 
 def _of_looked(clause: Clause, part: Part, count: Amount) -> Ref:

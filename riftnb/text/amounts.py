@@ -13,6 +13,7 @@ from riftnb.program import (
     Count,
     DoneBy,
     Duration,
+    Enemy,
     Filter,
     Here,
     Number,
@@ -25,7 +26,7 @@ from riftnb.program import (
     You,
 )
 from riftnb.text.filters import describe_np, number
-from riftnb.text.nouns import possessor, refer
+from riftnb.text.nouns import of_side, possessor, refer
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
 
@@ -105,8 +106,7 @@ def destination(scope: Scope, part: Part | None, moved: object = None) -> Place:
     if text in ("there", "that battlefield"):
         return scope.there(part)
     if text == "that enemy unit's battlefield":
-        found = scope.point(part, ("unit",), False).ref
-        return PlaceOf(found) if found is not None else scope.there(part)
+        return PlaceOf(of_side(scope, part, "unit", Enemy()))
     if text == "its location" or text.startswith("the same"):
         return _where(scope, part, text)
     raise part.error("a place that something can be moved to")

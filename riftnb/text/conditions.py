@@ -18,6 +18,7 @@ from riftnb.program import (
     Exists,
     Filter,
     Friendly,
+    Group,
     HasKeyword,
     Here,
     InPhase,
@@ -39,7 +40,7 @@ from riftnb.program import (
 )
 from riftnb.text.filters import NUMBERS, describe_np, might_test
 from riftnb.text.nouns import refer
-from riftnb.text.scope import Scope
+from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
 
 
@@ -104,7 +105,10 @@ def _control(scope: Scope, part: Part) -> Condition:
         count = max(1, found.least)
     filter = found.filter
     tests = filter.tests if Friendly() in filter.tests else (Friendly(), *filter.tests)
-    return Exists(Filter(filter.kinds, tests, f"{filter.words} you control"), op, count)
+    those = Filter(filter.kinds, tests, f"{filter.words} you control")
+    if count > 1:
+        scope.mention(Mention(Group(those), kinds=those.kinds, plural=True, first=scope.now))
+    return Exists(those, op, count)
 
 
 def _enemy(scope: Scope, part: Part) -> Condition:
@@ -215,12 +219,18 @@ def both(*conditions: Condition | None) -> Condition | None:
 
 def otherwise(scope: Scope) -> Condition | None:
     """"Otherwise": the condition of the last conditional instruction did not hold."""
-    for made in reversed(scope.instructions):
-        if made.condition is not None or made.may:
-            if scope.draft is not None:
-                scope.draft.link(made.n, "action", "otherwise")
-            return Otherwise(made.n)
-    return None
+    conditional = [i for i in scope.instructions if i.condition is not None]
+    if conditional:
+        first = next(i for i in conditional if i.condition == conditional[-1].condition)
+        if scope.draft is not None:
+            scope.draft.link(first.n, "action", "otherwise")
+        return Otherwise(first.n)
+    offered = [i for i in scope.instructions if i.may]
+    if not offered:
+        return None
+    if scope.draft is not None:
+        scope.draft.link(offered[-1].n, "action", "otherwise")
+    return DidNot(offered[-1].n)
 
 
 __all__ = ["both", "condition", "how_many", "label_condition", "otherwise"]

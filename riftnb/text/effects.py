@@ -111,7 +111,8 @@ class Sentence:
         action = next(k for k in part.kids if k.rule.startswith("a_"))
         may = part.has("may", "may_they") and not self.free
         pay = part.get("pay")
-        also = part.get("cond")
+        done = part.get("doneif")
+        also = done.get("cond") if done is not None else None
         self.free = False
         first = [True]
         carried = actor is None and bool(_THIRD.match(action.text))
@@ -199,7 +200,8 @@ class Sentence:
         if part.has("for_each") or self.instead:
             raise part.error("one amount and one thing that it is dealt to")
         for dmg, np in zip(part.all("dmg"), part.all("np")):
-            clause.open(part)
+            start = part.start if not self.scope.last(Deal) or np is part.get("np") else dmg.start
+            clause.open(Part(part.rule, part.sentence, start, np.stop, ()))
             value = dmg.get("num")
             if value is None:
                 raise dmg.error("a printed number")

@@ -53,7 +53,8 @@ def give(clause: Clause, part: Part) -> None:
     """"Give a unit +2 [M] this turn and another unit -2 [M] this turn": one for each gift."""
     givings = list(part.all("giving"))
     for place, giving in enumerate(givings):
-        clause.open(part if len(givings) == 1 else giving)
+        start = giving.start if place else part.start
+        clause.open(Part(part.rule, part.sentence, start, giving.stop, ()))
         _giving(clause, giving)
         if place + 1 < len(givings) and clause.instead:
             raise giving.error("one thing that is given instead")

@@ -26,6 +26,7 @@ from riftnb.program import (
     Ref,
     Rest,
     Result,
+    RevealHand,
     Self,
     Target,
     Test,
@@ -105,6 +106,12 @@ def point(scope: Scope, part: Part, kinds: tuple[str, ...] = (),
 def _that(scope: Scope, part: Part) -> Ref:
     kinds, _ = head_kinds(part.need("noun"))
     plural = part.text.startswith("those")
+    if part.has("premods"):
+        side = part.need("premods").text
+        if side not in ("friendly", "enemy", "other"):
+            raise part.error("\"that unit\"")
+        if side != "other":
+            return of_side(scope, part, kinds[0], Enemy() if side == "enemy" else Friendly())
     return point(scope, part, kinds, plural)
 
 
@@ -166,6 +173,10 @@ def _of_them(scope: Scope, part: Part) -> Ref:
     most: Amount = AnyNumber() if many else Number(count)
     made = Picked(Filter((), (), part.words), You(), Number(0 if up_to or many else count), most,
                   among)
+    if scope.draft is None:
+        scope.mention(Mention(made, kinds=("card", "unit"), plural=count != 1,
+                              origin=scope.last_looked()))
+        return made
     scope.mention(Mention(Result(scope.now), kinds=("card", "unit"), plural=count != 1,
                           first=scope.now, link="result"))
     return made
@@ -219,16 +230,20 @@ def _yours(scope: Scope, part: Part) -> Ref:
     kind = words[-1]
     if "equipped" in words:
         return AttachedTo(Self())
-    wanted = Enemy() if "enemy" in words else Friendly()
+    if words == ["the", kind]:
+        return point(scope, part, (kind,), False)
+    return of_side(scope, part, kind, Enemy() if "enemy" in words else Friendly())
+
+
+def of_side(scope: Scope, part: Part, kind: str, wanted: Test) -> Ref:
+    """The last thing chosen of a kind that is described as friendly, or as enemy."""
     for mention in reversed(scope.mentions):
         if mention.slots and kind in mention.kinds and not mention.plural:
             tests = scope.choices[mention.slots[0]].filter.tests
-            if wanted in tests or words == ["the", kind]:
+            if wanted in tests:
                 scope.use(mention, part.words)
                 assert mention.ref is not None
                 return mention.ref
-    if words == ["the", kind]:
-        return point(scope, part, (kind,), False)
     raise part.error(f"a {kind} chosen before that \"{part.words}\" can mean")
 
 
@@ -245,7 +260,9 @@ def _picked(scope: Scope, found: Described, picker: Who | None) -> Ref:
     who = picker if picker is not None else You()
     made = Picked(found.filter, who, least, most, found.among)
     if scope.draft is None:  # "choose a card from it": the next words act on it
-        scope.mention(Mention(made, kinds=("card", *found.filter.kinds), plural=found.most != 1))
+        origin = scope.last_looked() if found.among is not None else scope.last(RevealHand)
+        scope.mention(Mention(made, kinds=("card", *found.filter.kinds), plural=found.most != 1,
+                              origin=origin))
     else:
         scope.mention(Mention(Result(scope.now), kinds=("card", *found.filter.kinds),
                               plural=found.most != 1, first=scope.now, link="result"))

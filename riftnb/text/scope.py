@@ -19,8 +19,10 @@ from riftnb.program import (
     Parent,
     ParentPlace,
     Pattern,
+    Picked,
     Place,
     Ref,
+    Result,
     Who,
 )
 from riftnb.text.tree import Part
@@ -33,13 +35,13 @@ class Mention:
     ``link``: what a pointer back at it means: "object" or "result" (359.3.e.14).
     """
 
-    __slots__ = ("first", "kinds", "link", "pair", "place", "plural", "ref", "slots", "topic",
-                 "who")
+    __slots__ = ("first", "kinds", "link", "origin", "pair", "place", "plural", "ref", "slots",
+                 "topic", "who")
 
     def __init__(self, ref: Ref | None = None, *, who: Who | None = None,
                  place: Place | None = None, kinds: Iterable[str] = (), plural: bool = False,
                  first: int = 0, slots: tuple[int, ...] = (), link: str = "object",
-                 topic: bool = False, pair: bool = False) -> None:
+                 topic: bool = False, pair: bool = False, origin: int = 0) -> None:
         self.ref = ref
         self.who = who
         self.place = place
@@ -50,6 +52,7 @@ class Mention:
         self.link = link
         self.topic = topic
         self.pair = pair
+        self.origin = origin  # the instruction that showed the cards it is picked from
 
 
 class Draft:
@@ -125,6 +128,8 @@ class Scope:
             return
         if not mention.first:
             mention.first = draft.n
+            if mention.origin:
+                draft.link(mention.origin, "object", word)
             draft.targets += [s for s in mention.slots if s not in draft.targets]
         elif mention.first != draft.n:
             draft.link(mention.first, mention.link, word)
@@ -148,6 +153,11 @@ class Scope:
             self._check(part, found, kinds, plural)
             if not found.pair:
                 self.use(found, part.words)
+            if isinstance(found.ref, Picked) and self.draft is not None:
+                # Picked once, where it is first acted on; from then on it is known.
+                picked = Mention(found.ref, kinds=found.kinds, plural=found.plural)
+                found.ref, found.link = Result(self.now), "result"
+                return picked
             return found
         if self.parent is not None:
             outer = self.parent.point(part, kinds, plural)
@@ -213,10 +223,12 @@ class Scope:
 
     def there(self, part: Part) -> Place:
         """The place that "there" or "that battlefield" means."""
-        for mention in reversed(self.mentions):
-            if mention.place is not None:
-                self.use(mention, part.words)
-                return mention.place
+        placed = [m for m in self.mentions if m.place is not None]
+        chosen = [m for m in placed if "battlefield" in m.kinds]
+        for mention in (chosen or placed)[-1:]:
+            self.use(mention, part.words)
+            assert mention.place is not None
+            return mention.place
         place = self.event_place()
         if place is not None:
             return place

@@ -126,6 +126,23 @@ def test_a_picture_is_written_whole(tmp_path):
     assert list(tmp_path.iterdir()) == [picture]
 
 
+def test_a_card_text_is_drawn_too(tmp_path):
+    picture = tmp_path / "text.svg"
+    assert main(["text", "Kill a unit. Its controller draws 2.", "--svg", str(picture)]) == 0
+    assert "<svg" in picture.read_text(encoding="utf-8")
+
+
+def test_where_nothing_can_draw_the_ruling_is_a_table_and_one_sentence_says_so(
+        tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("riftnb.show.render.find_renderer", lambda: None)
+    picture = tmp_path / "blade.svg"
+    assert main(["show", "hidden-blade", "--svg", str(picture)]) == 2
+    out, err = capsys.readouterr()
+    assert "Its controller draws 2" in out
+    assert "no picture was written" in err
+    assert not picture.exists()
+
+
 def test_a_write_that_fails_leaves_the_old_file_and_nothing_half_written(tmp_path, monkeypatch):
     old = tmp_path / "old.svg"
     old.write_text("old")
