@@ -6,7 +6,6 @@ import re
 
 from riftnb.program import (
     Amount,
-    AnyNumber,
     ControlledBy,
     Enemy,
     Filter,
@@ -147,7 +146,7 @@ class _Reader(Qualified):
         elif premod.has("pm_non"):
             name = premod.words[4:]
             if name in ("token", "unit"):
-                self.tests.append(Not(State("token") if name == "token" else Fits_unit()))
+                self.tests.append(Not(State("token") if name == "token" else _a_unit()))
             else:
                 self.tests.append(Not(OneOf((HasName(name), HasTag((name,))))))
         elif text == "friendly":
@@ -177,7 +176,7 @@ class _Reader(Qualified):
             self.tests.append(HasTag(tuple(tags)))
 
 
-def Fits_unit() -> Test:
+def _a_unit() -> Test:
     """"Non-unit": the test that is denied."""
     from riftnb.program import Fits
 
@@ -206,5 +205,5 @@ def describe_np(scope: Scope, part: Part, *, chosen: bool, bare: bool = False) -
                      reader.picked, reader.picker, reader.among, reader.there)
 
 
-__all__ = ["AnyNumber", "Described", "NUMBERS", "describe_np", "head_kinds", "might_test",
+__all__ = ["Described", "NUMBERS", "describe_np", "head_kinds", "might_test",
            "number", "power"]
