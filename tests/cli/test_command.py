@@ -11,6 +11,7 @@ import pytest
 from riftnb import cli
 from riftnb.cli import main
 from riftnb.scenarios import FOLDER
+from riftnb.show.render import Unavailable
 
 ROOT = Path(__file__).parents[2]
 BLADE = (FOLDER / "hidden-blade.yaml").read_text(encoding="utf-8")
@@ -134,7 +135,10 @@ def test_a_card_text_is_drawn_too(tmp_path):
 
 def test_where_nothing_can_draw_the_ruling_is_a_table_and_one_sentence_says_so(
         tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("riftnb.show.render.find_renderer", lambda: None)
+    def undrawn(ruling: object) -> str:
+        raise Unavailable("there is no layout program")
+
+    monkeypatch.setattr("riftnb.show.html.ruling_svg", undrawn)
     picture = tmp_path / "blade.svg"
     assert main(["show", "hidden-blade", "--svg", str(picture)]) == 2
     out, err = capsys.readouterr()
