@@ -190,8 +190,9 @@ class Report(NamedTuple):
     def lines(self) -> list[str]:
         """A line for each failure and error, and the summary."""
         failed = len({(failure.file, failure.n) for failure in self.failures})
-        summary = f"{_plural(self.rulings, 'ruling')} in {_plural(self.files, 'file')}: "
-        summary += f"{failed} differ" + ("s" if failed == 1 else "") if failed else "all hold"
+        verdict = f"{failed} differ" + ("s" if failed == 1 else "") if failed else (
+            "all hold" if self.rulings else "nothing to check")
+        summary = f"{_plural(self.rulings, 'ruling')} in {_plural(self.files, 'file')}: {verdict}"
         if self.errors:
             summary += f"; {_plural(len(self.errors), 'file')} could not be read"
         return [*map(str, self.errors), *map(str, self.failures), summary]

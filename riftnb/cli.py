@@ -226,7 +226,7 @@ def _text(options: argparse.Namespace) -> None:
 
         _picture(options.svg, lambda: program_svg(program), lambda: describe(program))
     else:
-        say(describe(program))
+        say(describe(program) or "No abilities.")
         for what in program.unplayed:
             say(f"Read, but not played by the engine: {what}")
 

@@ -84,7 +84,7 @@ class Game:
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
         "tokens", "played", "showdown", "readings", "resolving", "step", "step_targets",
         "until_leave", "serial", "order", "repeat_next", "seen", "died", "catalogue",
-        "killed", "used", "draws", "linked_sets", "shelters", "phase_event",
+        "killed", "used", "draws", "linked_sets", "shelters", "speaking", "phase_event",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -149,6 +149,7 @@ class Game:
         self.linked_sets: dict[tuple[Binding, str], tuple[Binding, ...]] = {}
         self.shelters: dict[tuple[str, int, Binding], Cause] = {}
         self.phase_event = 0
+        self.speaking: Context | None = None
 
     def fork(self, version: RulesVersion, answers: dict[str, Any]) -> Game:
         """A copy to resolve on: objects are shared until one is changed."""
@@ -184,7 +185,7 @@ class Game:
         new.seen, new.draws = {}, {}
         new.linked_sets, new.shelters, new.phase_event = {}, {}, 0
         new.now, new.step, new.cause = "", "", None
-        new.resolving = None
+        new.resolving = new.speaking = None
         new.step_targets = None
         new.order = 0
         return new
@@ -240,9 +241,12 @@ class Game:
                                  cause or self.cause, detail))
         return n
 
-    def read(self, what: str, object: str, value: str | None, when: str,
+    def read(self, ctx: Context, what: str, object: str, value: str | None, when: str,
              cause: Cause | None = None) -> None:
-        """Record that information was read."""
+        """Record that the instruction being ruled read information; what a passive or a
+        trigger reads for itself is none of its readings."""
+        if ctx is not self.speaking:
+            return
         self.readings.append(Reading(what, object, value, when, cause))
 
     # -- decisions ----------------------------------------------------------

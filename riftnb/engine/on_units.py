@@ -210,8 +210,8 @@ def deal_each_other(game: Game, ctx: Context, action: DealEachOther) -> Handler:
     one, _ = inform(game, ctx, left[0], "Might")
     two, _ = inform(game, ctx, right[0], "Might")
     power = (max(0, might(game, one)), max(0, might(game, two)))
-    game.read("Might", one.id, str(power[0]), "now")
-    game.read("Might", two.id, str(power[1]), "now")
+    game.read(ctx, "Might", one.id, str(power[0]), "now")
+    game.read(ctx, "Might", two.id, str(power[1]), "now")
     yield
     tally = Tally()
     pairs = there(game, ctx, [left[0], right[0]], tally)

@@ -211,7 +211,7 @@ def amount(game: Game, ctx: Context, value: Any) -> int:
                     continue
                 raise
             read = stat(game, obj, value.stat)
-            game.read(what, binding[0], str(read), when)
+            game.read(ctx, what, binding[0], str(read), when)
             total += read
         return total
     if kind is Count:
@@ -348,7 +348,7 @@ def who(game: Game, ctx: Context, ref: Any) -> list[str]:
         for binding in bindings:
             obj, when = inform(game, ctx, binding, what)
             player = obj.controller if kind is ControllerOf else obj.owner
-            game.read(what, binding[0], player, when)
+            game.read(ctx, what, binding[0], player, when)
             if player not in found:
                 found.append(player)
         return found
@@ -387,7 +387,7 @@ def here(game: Game, ctx: Context) -> str:
                 and event.object.binding == ctx.source):
             return event.from_
         raise Null("here", ctx.source[0], last_change(game, ctx.source[0], "zone"))
-    game.read("here", obj.id, obj.at, "now")
+    game.read(ctx, "here", obj.id, obj.at, "now")
     return obj.at
 
 
@@ -410,7 +410,7 @@ def place(game: Game, ctx: Context, ref: Any, obj: Obj | None = None) -> str:
     if kind is PlaceOf:
         for binding in refer(game, ctx, ref.ref):
             thing, when = inform(game, ctx, binding, "location")
-            game.read("location", binding[0], thing.at, when)
+            game.read(ctx, "location", binding[0], thing.at, when)
             return thing.at
         raise Null("location", _ref_object(ctx, ref.ref), None)
     if kind is EventFrom or kind is EventTo:
@@ -421,7 +421,7 @@ def place(game: Game, ctx: Context, ref: Any, obj: Obj | None = None) -> str:
             raise Null("that place", "", None)
         event = at.event
         value = event.from_ if kind is EventFrom else event.to
-        game.read("that place", event.object.id if event.object else "", value, "recorded",
+        game.read(ctx, "that place", event.object.id if event.object else "", value, "recorded",
                   Cause("event", str(event.event)) if event.event else None)
         return value
     if kind is ParentPlace:
@@ -670,7 +670,7 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
         for binding in bindings:
             obj, when = inform(game, ctx, binding, condition.filter.words)
             good = fits(game, ctx, condition.filter, obj)
-            game.read(condition.filter.words, binding[0], "yes" if good else "no", when)
+            game.read(ctx, condition.filter.words, binding[0], "yes" if good else "no", when)
             fitting += good
         return fitting >= (condition.at_least or len(bindings))
     if kind is Exists:

@@ -58,7 +58,7 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
     id = f"{execution.prefix}.{instruction.n}"
     outer = game.now, game.cause
     game.now, game.cause = id, Cause("instruction", id)
-    game.readings = []
+    game.readings, game.speaking = [], item
     links = tuple([LinkRecord(f"{execution.prefix}.{link.to}", link.kind, link.word)
                    for link in instruction.links]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
@@ -67,6 +67,7 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
             or _stood_in_for(game, ruled, execution)):
         _by_action(game, ruled, execution, first_event)
     game.now, game.cause = outer
+    game.speaking = None
 
 
 # -- 1: links ------------------------------------------------------------------------
@@ -280,7 +281,7 @@ def _null(game: Game, ruled: Ruled, null: Null, *rules: str) -> None:
         id, cause = bad.object, bad.cause
     if not id or cause is None:
         id, cause = _missing(game, ruled, id, cause)
-    game.read(null.what, id, None, "null", cause)
+    game.read(ruled.item, null.what, id, None, "null", cause)
     settle(game, ruled, "ignored", "null", "359.3.e.12", "359.3.e.6", *rules, object=id,
            cause=cause, detail=null.what)
 
@@ -428,7 +429,7 @@ def settle_deferred(game: Game) -> None:
             continue
         outer = game.now, game.cause
         game.now, game.cause = id, Cause("instruction", id)
-        game.readings = []
+        game.readings, game.speaking = [], item
         first_event = len(game.events)
         placeholder = len(game.verdicts)
         if type(instruction.action) is ForEach:

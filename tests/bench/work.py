@@ -65,11 +65,10 @@ def compiling(text: str = BLADE) -> Callable[[], object]:
 
 def picture(scenario: Any) -> Callable[[], object]:
     """A reaction changes: the ruling, its graph, and the text of the SVG."""
-    from riftnb.show.graph import ruling_graph
     from riftnb.show.render import render_svg
 
     reactions = cycle([["flash"], [], ["star-crossed"], ["hourglass"]])
-    return lambda: render_svg(ruling_graph(scenario.resolve(when=next(reactions))).source)
+    return lambda: render_svg(scenario.resolve(when=next(reactions)).graph().source)
 
 
 # -- timing: processor time where nothing else is waited for, so that a busy machine does not count
