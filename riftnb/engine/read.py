@@ -181,7 +181,7 @@ def stat(game: Game, obj: Obj, name: str) -> int:
     raise NotPlayable(obj.name, name)
 
 
-_STAT_WORDS = {"might": "Might", "energy": "Energy cost", "power": "Power cost"}
+STAT_WORDS = {"might": "Might", "energy": "Energy cost", "power": "Power cost"}
 
 # -- amounts --------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ def amount(game: Game, ctx: Context, value: Any) -> int:
         return int(value.value)
     if kind is StatOf:
         bindings = refer(game, ctx, value.ref)
-        what = _STAT_WORDS.get(value.stat, value.stat)
+        what = STAT_WORDS.get(value.stat, value.stat)
         if not bindings:
             if game.version.null_is_zero:
                 return 0

@@ -9,7 +9,7 @@ from riftnb.engine.actions import finish, handler
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
-from riftnb.engine.read import Null, holds, inform, refer
+from riftnb.engine.read import STAT_WORDS, Null, holds, inform, refer
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
@@ -83,9 +83,9 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
         to = f"{execution.prefix}.{link.to}"
         if earlier.verdict == "ignored" or (
                 game.version.replaced_breaks_links and earlier.reason == "replaced"):
-            if link.kind == "result" and reads_result(ruled.instruction.action, link.to):
-                _null(game, ruled, Null(f"what {link.word} was", "", Cause("instruction", to)),
-                      "359.3.e.14.a")
+            stat = reads_result(ruled.instruction.action, link.to)
+            if link.kind == "result" and stat:
+                _null(game, ruled, Null(stat, "", Cause("instruction", to)), "359.3.e.14.a")
                 return True
             settle(game, ruled, "ignored", "link-ignored", "359.3.e.14.a",
                    cause=Cause("instruction", to), detail=link.word)
@@ -99,11 +99,14 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
     return False
 
 
-def reads_result(value: Any, n: int) -> bool:
-    """Whether an action reads a number from what instruction ``n`` acted on."""
+def reads_result(value: Any, n: int) -> str:
+    """Which number an action reads from what instruction ``n`` acted on, "" if none."""
     if type(value) is StatOf:
-        return type(value.ref) is Result and value.ref.n == n
-    return isinstance(value, (tuple, Record)) and any(reads_result(part, n) for part in value)
+        mine = type(value.ref) is Result and value.ref.n == n
+        return STAT_WORDS.get(value.stat, value.stat) if mine else ""
+    if isinstance(value, (tuple, Record)):
+        return next((found for part in value if (found := reads_result(part, n))), "")
+    return ""
 
 
 # -- 2: targets ----------------------------------------------------------------------

@@ -24,6 +24,7 @@ _WIDTHS = dict(zip(map(chr, range(32, 127)), (
     222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584)))
 
 _SPACE = 278
+_SAFE = re.compile(r"[A-Za-z0-9.~-]*").fullmatch
 _NO_XML = re.compile("[^\t\n\r -퟿-�\U00010000-\U0010ffff]")
 
 
@@ -119,7 +120,9 @@ def table(rows: str, **attributes: object) -> str:
 
 def safe_id(text: str) -> str:
     """An id for an SVG element: ASCII letters, digits and ``-_.~``; two texts, two ids."""
-    return "".join(c if c.isascii() and (c.isalnum() or c in "-_.~") else f"_{ord(c):x}_"
+    if _SAFE(text):
+        return text
+    return "".join(c if c.isascii() and (c.isalnum() or c in "-.~") else f"_{ord(c):x}_"
                    for c in text)
 
 
