@@ -22,8 +22,9 @@ def test_compiling(benchmark):
     benchmark(work.compiling())
 
 
-def test_picture(benchmark):
-    benchmark(work.picture(work.hidden_blade()))
+@pytest.mark.parametrize("again", [False, True])
+def test_picture(benchmark, again):
+    benchmark(work.picture(work.hidden_blade(), again=again))
 
 
 @pytest.mark.parametrize("line", ["pass", "import riftnb", "import riftnb.engine"])

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 from typing import Any
 
 import yaml
@@ -63,12 +63,20 @@ def compiling(text: str = BLADE) -> Callable[[], object]:
     return lambda: uncached(text)
 
 
-def picture(scenario: Any) -> Callable[[], object]:
-    """A reaction changes: the ruling, its graph, and the text of the SVG."""
+def picture(scenario: Any, *, again: bool = False) -> Callable[[], object]:
+    """A reaction changes: the ruling, its graph, and the text of the SVG.
+
+    ``again``: pictures that were drawn before; otherwise each is a new one to the renderer.
+    """
     from riftnb.show.render import render_svg
 
-    reactions = cycle([["flash"], [], ["star-crossed"], ["hourglass"]])
-    return lambda: render_svg(scenario.resolve(when=next(reactions)).graph().source)
+    reactions, numbers = cycle([["flash"], [], ["star-crossed"], ["hourglass"]]), count()
+
+    def once() -> object:
+        source = scenario.resolve(when=next(reactions)).graph().source
+        return render_svg(source if again else f"{source}\n// {next(numbers)}\n")
+
+    return once
 
 
 # -- timing: processor time where nothing else is waited for, so that a busy machine does not count
