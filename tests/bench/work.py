@@ -19,6 +19,9 @@ from riftnb.scenarios import FOLDER
 
 BLADE = "Kill a unit at a battlefield. Its controller draws 2."
 
+#: The module whose import brings the whole engine (the package alone brings nothing).
+ENGINE = "riftnb.engine.steps"
+
 #: What nobody needs for a ruling, and what must not be loaded to make one.
 HEAVY = ("graphviz", "IPython", "ipywidgets", "anywidget", "pydantic", "traitlets")
 
