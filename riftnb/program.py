@@ -30,11 +30,9 @@ class Record:
     """
 
     _fields: tuple[str, ...] = ()
-    __match_args__: tuple[str, ...] = ()
 
     def __init_subclass__(cls) -> None:
         cls._fields = tuple(cls.__dict__.get("__annotations__", ()))
-        cls.__match_args__ = cls._fields
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         fields, own = self._fields, self.__dict__

@@ -203,10 +203,9 @@ class _Run:
     def _illegal(self, step: Step, error: IllegalPlay) -> IllegalStep:
         place: dict[str, Any] = {"file": self.file.file, "line": step.line, "path": step.name}
         message = f"{error.reason} ({error.rule})"
-        if error.value or error.expected:
-            found = IllegalStep(message, value=error.value, expected=error.expected, **place)
-        else:
-            found = IllegalStep(message, **place)
+        if error.value:
+            place["value"] = error.value
+        found = IllegalStep(message, expected=error.expected, **place)
         found.rule = error.rule
         return found
 

@@ -10,13 +10,11 @@ from riftnb.program import (
     Condition,
     Cost,
     CreatePassive,
-    Did,
     Keyword,
     NotPlayedPassive,
     Passive,
     Pattern,
     Program,
-    Record,
     Replacement,
     Self,
     Unsupported,
@@ -24,7 +22,7 @@ from riftnb.program import (
 from riftnb.text.amounts import THIS_TURN
 from riftnb.text.conditions import both, condition, label_condition
 from riftnb.text.costs import cost
-from riftnb.text.effects import Sentence, ability, close_nested, delayed_when, would
+from riftnb.text.effects import Sentence, close_nested, delayed_when, would
 from riftnb.text.errors import TextError
 from riftnb.text.events import lasts, listen, patterns, unplayed
 from riftnb.text.prepare import clean, sentences
@@ -76,13 +74,6 @@ class Open:
                     self.scope.zone, self.passive, None, self.limit)
             for trigger in self.triggers
         ]
-
-
-class Card(Record):
-    """Not used by others: what a card's text is being read for."""
-
-    kind: str
-    name: str
 
 
 class Reader:
@@ -374,4 +365,4 @@ def quoted(part: Part) -> tuple[str, tuple[Ability, ...]]:
     return words, compile_card(words, "unit", "").abilities
 
 
-__all__ = ["Did", "ability", "compile_card", "quoted"]
+__all__ = ["compile_card", "quoted"]

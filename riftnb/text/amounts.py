@@ -16,7 +16,6 @@ from riftnb.program import (
     Enemy,
     Filter,
     Here,
-    Number,
     ParentPlace,
     Place,
     PlaceOf,
@@ -146,5 +145,5 @@ def entry(scope: Scope, part: Part | None) -> Place | None:
     return destination(scope, part)
 
 
-__all__ = ["FOR_GOOD", "Number", "THIS_TURN", "amount", "destination", "duration", "entry",
+__all__ = ["FOR_GOOD", "THIS_TURN", "amount", "counted", "destination", "duration", "entry",
            "symbols", "times"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from riftnb.program import (
@@ -128,9 +127,4 @@ def _victim(scope: Scope, part: Part, chosen: bool, zone: In | None = None) -> R
     return made
 
 
-def plain(words: str) -> str:
-    """A cost's words without "pay"."""
-    return re.sub(r"^pay ", "", words)
-
-
-__all__ = ["cost", "plain"]
+__all__ = ["cost"]

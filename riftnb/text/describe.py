@@ -7,12 +7,8 @@ from collections.abc import Iterator
 from riftnb.program import (
     Ability,
     Choice,
-    Condition,
-    Cost,
     CreateReplacement,
     CreateTrigger,
-    Did,
-    DidNot,
     DoThis,
     Duration,
     Filter,
@@ -22,16 +18,11 @@ from riftnb.program import (
     Keyword,
     NotPlayed,
     NotPlayedPassive,
-    Otherwise,
-    Parent,
     Pattern,
     Program,
     Record,
     Replacement,
-    Result,
     StatOf,
-    Target,
-    Unsupported,
 )
 from riftnb.text.spell_out import amount, condition, cost, filter_words, place, ref, who
 
@@ -238,5 +229,4 @@ def static(found: Record) -> str:
     return f"{_spaced(type(found).__name__)} {_fields(found)}"
 
 
-__all__ = ["Condition", "Cost", "Did", "DidNot", "Otherwise", "Parent", "Result", "Target",
-           "Unsupported", "describe_program", "event"]
+__all__ = ["describe_program", "event"]

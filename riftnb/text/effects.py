@@ -22,7 +22,6 @@ from riftnb.program import (
     EventObject,
     Filter,
     ForEach,
-    Instruction,
     Kill,
     Parent,
     Pattern,
@@ -400,4 +399,4 @@ def close_nested(scope: Scope, outer: Scope) -> None:
         scope = parent
 
 
-__all__ = ["Instruction", "Sentence", "ability", "close_nested", "delayed_when", "would"]
+__all__ = ["Sentence", "ability", "close_nested", "delayed_when", "would"]

@@ -286,6 +286,8 @@ def _choose(scope: Scope, part: Part, filter: Filter, least: int, most: int | No
 
 def another(scope: Scope, part: Part, kinds: tuple[str, ...]) -> Test:
     """"Another": not an earlier choice of the same kind, else not this (355.9)."""
+    if any(isinstance(m.ref, CostResult) for m in scope.mentions):
+        return OtherThan(CostResult())
     inner: Scope | None = scope
     depth = 0
     while inner is not None:

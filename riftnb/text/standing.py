@@ -11,7 +11,6 @@ from riftnb.program import (
     EntersReady,
     Filter,
     Forbid,
-    Friendly,
     GrantsKeyword,
     GrantsText,
     Here,
@@ -142,4 +141,4 @@ def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None) -> list
     return found
 
 
-__all__ = ["Friendly", "cant", "standing"]
+__all__ = ["cant", "standing"]

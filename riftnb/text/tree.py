@@ -100,15 +100,30 @@ def vocabulary() -> frozenset[str]:
     return frozenset(words) | frozenset(w for w in plural if len(w) > 1) | frozenset(optional)
 
 
+_THING = "a unit, card or other thing, such as \"a friendly unit\" or \"it\""
+_ACTION = "an action (\"kill\", \"draw 1\"), a trigger (\"when …\") or a passive"
+_MORE = ("the end of the sentence, or words that go on, such as \"at a battlefield\", "
+         "\"this turn\" or \"and\"")
+_VERB = "what it does, such as \"deals\", \"has\", \"dies\" or \"can't\""
+
 #: What a rule means, for a reader who does not know the grammar.
 EXPECTED = {
-    "np": "a unit, card or other thing", "np_some": "a unit, card or other thing",
-    "noun": "a kind of card or a tag", "n_tag": "a kind of card or a tag",
-    "n_kind": "a kind of card or a tag", "num": "a number", "amount": "an amount",
-    "cond": "a condition", "c_words": "a condition", "symbols": "a cost such as [2] or [A]",
-    "cost_item": "a cost", "to_place": "a place such as \"to base\"", "gift": "what is given",
-    "event": "an event", "gifts": "what is given", "now": "\"this turn\"",
+    **dict.fromkeys(("np", "np_some", "np_and", "noun", "nouns", "n_tag", "n_kind"), _THING),
+    **dict.fromkeys(("_action", "_action_p", "clause", "effect", "_body"), _ACTION),
+    **dict.fromkeys(("delay", "_end", "line", "pp_limit", "_labelled", "sep", "postmods"), _MORE),
+    **dict.fromkeys(("_deals", "_have", "_static", "is_verb", "ev_verb_o", "ev_verb_p"), _VERB),
+    **dict.fromkeys(("num", "amount", "poss", "stat", "stat_word"),
+                    "an amount, such as \"3\" or \"damage equal to its Might\""),
+    **dict.fromkeys(("cond", "c_words", "is_what", "only_if"), "a condition"),
+    **dict.fromkeys(("symbols", "costs", "cost_item"), "a cost, such as [2], [A] or \"discard 1\""),
+    **dict.fromkeys(("gift", "gifts"), "what is given, such as \"+2 [M]\" or \"[Tank]\""),
+    **dict.fromkeys(("event", "whens", "moment", "ev_note"), "an event, such as \"you play me\""),
+    **dict.fromkeys(("w_total", "w_same", "w_kw", "w_cost"),
+                    "a property, such as \"3 [M] or less\" or \"[Temporary]\""),
+    "to_place": "a place, such as \"to base\"", "now": "\"this turn\"",
+    "would_evs": "what would happen, such as \"die\"",
 }
+_FIRST_WORD = re.compile(r"^((?:\[[^\]]*\]\s*)*)[A-Z]\w+ $")
 
 
 def parse(sentence: Sentence) -> Part:
@@ -136,13 +151,10 @@ def _refusal(sentence: Sentence, error: Any) -> TextError:
     if place >= len(text):
         return TextError("", sentence.text, len(sentence.text) + 1, "more words: "
                          "the sentence is not complete")
-    if name in EXPECTED:
-        expected = EXPECTED[name]
-    elif place == 0 or text[:place].rstrip().endswith((",", ":", "and", "then", ">", "—", "]")):
-        expected = "an action (\"kill\", \"draw 1\"), a trigger (\"when …\") or a passive"
-    else:
-        expected = "words of the game's templating that can follow here"
-    return TextError("", sentence.text, place + 1, expected)
+    strange = _FIRST_WORD.match(text[:place])
+    if strange is not None:  # an unknown first word was taken for a tag
+        return TextError("", sentence.text, strange.end(1) + 1, _ACTION)
+    return TextError("", sentence.text, place + 1, EXPECTED.get(name, _MORE))
 
 
 def _fold(node: Any, sentence: Sentence) -> list[Part]:

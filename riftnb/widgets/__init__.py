@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from riftnb.scenarios import Scenario
-    from riftnb.widgets.explorer import Explorer
+    from riftnb.widgets.view import Explorer
 
 
 def explorer(scenario: Scenario | str | Path | dict[str, Any],
@@ -28,7 +28,7 @@ def explorer(scenario: Scenario | str | Path | dict[str, Any],
     """
     from riftnb.scenarios import Scenario
     from riftnb.scenarios import scenario as find
-    from riftnb.widgets.explorer import Explorer
+    from riftnb.widgets.view import Explorer
 
     found = scenario if isinstance(scenario, Scenario) else find(scenario)
     return Explorer(found, tuple(when))
