@@ -2,10 +2,12 @@
 
 >>> print(describe(compile_text("Kill a unit at a battlefield. Its controller draws 2.")))
 Spell:
-  target 0: a unit at a battlefield
+  target 0: unit, at a battlefield
   1. Kill a unit at a battlefield [target 0]
+       = Kill what: target 0
   2. Its controller draws 2
-       its -> 1 (the object)
+       = Draw who: the controller of target 0, count: 2
+       Its -> 1 (the object)
 """
 
 from __future__ import annotations

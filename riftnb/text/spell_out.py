@@ -10,31 +10,31 @@ _OPS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least", "
 def ref(found: object) -> str:
     """An object reference in words."""
     match found:
-        case p.Target(slot):
+        case p.Target(slot=slot):
             return f"target {slot}"
         case p.Self():
             return "this"
-        case p.Result(n, action):
+        case p.Result(n=n, action=action):
             return f"the result of {n}" if action else f"what {n} affected"
-        case p.Rest(n):
+        case p.Rest(n=n):
             return f"the rest of what {n} looked at"
         case p.CostResult():
             return "what the cost moved"
         case p.EventObject():
             return "the object of the event"
-        case p.Parent(inner):
+        case p.Parent(ref=inner):
             return f"outer {ref(inner)}"
-        case p.Group(filter):
+        case p.Group(filter=filter):
             return f"all ({filter_words(filter)})"
-        case p.Picked(filter, picker, least, most, among):
+        case p.Picked(filter=filter, who=picker, least=least, most=most, among=among):
             count = f"{amount(least)} to {amount(most)}"
             from_ = f" from {ref(among)}" if among is not None else ""
             return f"{who(picker)} picking {count} of ({filter_words(filter)}){from_}"
-        case p.TopCards(player, count):
+        case p.TopCards(who=player, count=count):
             return f"the top {amount(count)} cards of the deck of {who(player)}"
-        case p.Both(refs):
+        case p.Both(refs=refs):
             return " and ".join(ref(r) for r in refs)
-        case p.AttachedTo(gear):
+        case p.AttachedTo(gear=gear):
             return f"the unit that {ref(gear)} is attached to"
     return str(found)
 
@@ -44,15 +44,15 @@ def who(found: object) -> str:
     match found:
         case p.You():
             return "you"
-        case p.ControllerOf(inner):
+        case p.ControllerOf(ref=inner):
             return f"the controller of {ref(inner)}"
-        case p.OwnerOf(inner):
+        case p.OwnerOf(ref=inner):
             return f"the owner of {ref(inner)}"
         case p.EachPlayer():
             return "each player"
         case p.EachOpponent():
             return "each opponent"
-        case p.ChosenPlayer(slot):
+        case p.ChosenPlayer(slot=slot):
             return f"chosen player {slot}"
         case p.EventPlayer():
             return "the player of the event"
@@ -66,19 +66,19 @@ def _whose(found: object) -> str:
 def place(found: object) -> str:
     """A place in words."""
     match found:
-        case p.BaseOf(player):
+        case p.BaseOf(who=player):
             return "its own base" if player is None else f"the base of {who(player)}"
-        case p.ChosenPlace(kind):
+        case p.ChosenPlace(kind=kind):
             return f"a chosen {kind}"
         case p.Here():
             return "here"
-        case p.PlaceOf(inner):
+        case p.PlaceOf(ref=inner):
             return f"where {ref(inner)} is"
         case p.EventFrom():
             return "where the event left"
         case p.EventTo():
             return "where the event happened"
-        case p.ParentPlace(inner):
+        case p.ParentPlace(place=inner):
             return f"outer {place(inner)}"
         case p.AnyBattlefield():
             return "a battlefield"
@@ -92,21 +92,21 @@ def place(found: object) -> str:
 def amount(found: object) -> str:
     """An amount in words."""
     match found:
-        case p.Number(value):
+        case p.Number(value=value):
             return str(value)
-        case p.StatOf(stat, inner):
+        case p.StatOf(stat=stat, ref=inner):
             return f"the {stat.capitalize()} of {ref(inner)}"
-        case p.Count(filter):
+        case p.Count(filter=filter):
             return f"the number of ({filter_words(filter)})"
-        case p.Sum(left, right):
+        case p.Sum(left=left, right=right):
             return f"{amount(left)} + {amount(right)}"
-        case p.Product(left, right):
+        case p.Product(left=left, right=right):
             return f"{amount(left)} x {amount(right)}"
-        case p.Negative(inner):
+        case p.Negative(amount=inner):
             return f"-{amount(inner)}"
         case p.AnyNumber():
             return "any number"
-        case p.DoneBy(n):
+        case p.DoneBy(n=n):
             return f"as much as {n} did"
     return str(found)
 
@@ -118,46 +118,46 @@ def test(found: object) -> str:
             return "friendly"
         case p.Enemy():
             return "enemy"
-        case p.ControlledBy(player):
+        case p.ControlledBy(who=player):
             return f"controlled by {who(player)}"
-        case p.At(where):
+        case p.At(place=where):
             return f"at {place(where)}"
-        case p.SamePlaceAs(inner):
+        case p.SamePlaceAs(ref=inner):
             return f"where {ref(inner)} is"
-        case p.ElsewhereThan(inner):
+        case p.ElsewhereThan(ref=inner):
             return f"elsewhere than {ref(inner)}"
-        case p.SameControllerAs(inner):
+        case p.SameControllerAs(ref=inner):
             return f"with the controller of {ref(inner)}"
-        case p.Compare(stat, op, limit):
+        case p.Compare(stat=stat, op=op, amount=limit):
             return f"{stat.capitalize()} {_OPS[op]} {amount(limit)}"
-        case p.State(name):
+        case p.State(name=name):
             return name
-        case p.HasKeyword(name):
+        case p.HasKeyword(keyword=name):
             return f"with [{name}]"
-        case p.HasTag(tags):
+        case p.HasTag(tags=tags):
             return "tag " + " or ".join(tags)
-        case p.HasName(name):
+        case p.HasName(name=name):
             return f"named {name}"
-        case p.HasDomain(name):
+        case p.HasDomain(domain=name):
             return f"of {name}"
-        case p.OtherThan(inner):
+        case p.OtherThan(ref=inner):
             return f"other than {ref(inner)}"
-        case p.In(zone, player):
+        case p.In(zone=zone, who=player):
             return f"in {'any' if player is None else _whose(player)} {zone}"
-        case p.LinkedSet(zone):
+        case p.LinkedSet(zone=zone):
             return f"moved to {zone} with this"
-        case p.Chooses(inner, rest):
+        case p.Chooses(ref=inner, but_no_other=rest):
             more = f" and no {filter_words(rest)}" if rest is not None else ""
             return f"choosing {ref(inner)}{more}"
-        case p.Not(inner):
+        case p.Not(test=inner):
             return f"not {test(inner)}"
-        case p.OneOf(tests):
+        case p.OneOf(tests=tests):
             return " or ".join(test(t) for t in tests)
-        case p.Is(inner):
+        case p.Is(ref=inner):
             return f"being {ref(inner)}"
-        case p.IsAttachedTo(inner):
+        case p.IsAttachedTo(ref=inner):
             return f"attached to {ref(inner)}"
-        case p.Fits(filter):
+        case p.Fits(filter=filter):
             return f"({filter_words(filter)})"
     return str(found)
 
@@ -171,34 +171,34 @@ def filter_words(found: p.Filter) -> str:
 def condition(found: object) -> str:
     """A condition in words."""
     match found:
-        case p.Did(n):
+        case p.Did(n=n):
             return f"{n} was done"
-        case p.DidNot(n):
+        case p.DidNot(n=n):
             return f"{n} was not done"
-        case p.KillsThisWay(n, inner):
+        case p.KillsThisWay(n=n, ref=inner):
             return f"{n} kills {ref(inner)}"
-        case p.Matches(inner, filter, past, at_least):
+        case p.Matches(ref=inner, filter=filter, past=past, at_least=at_least):
             some = f"at least {at_least} of " if at_least else ""
             return f"{some}{ref(inner)} {'was' if past else 'is'} {filter_words(filter)}"
-        case p.Exists(filter, op, count):
+        case p.Exists(filter=filter, op=op, count=count):
             return f"there are {_OPS[op]} {count}: {filter_words(filter)}"
         case p.Legion():
             return "you played another card this turn"
-        case p.Level(xp):
+        case p.Level(xp=xp):
             return f"you have {xp} XP or more"
         case p.CostPaid():
             return "the additional cost was paid"
-        case p.InPhase(phase, player):
+        case p.InPhase(phase=phase, who=player):
             return f"it is the {phase} phase of {who(player)}"
-        case p.PlayedFrom(zone):
+        case p.PlayedFrom(zone=zone):
             return f"this was played from {zone}"
-        case p.Otherwise(n):
+        case p.Otherwise(n=n):
             return f"the condition of {n} did not hold"
-        case p.NotCondition(inner):
+        case p.NotCondition(condition=inner):
             return f"not ({condition(inner)})"
-        case p.AllOf(conditions):
+        case p.AllOf(conditions=conditions):
             return " and ".join(condition(c) for c in conditions)
-        case p.Unsupported(what):
+        case p.Unsupported(what=what):
             return f"[not played] {what}"
     return str(found)
 

@@ -1,0 +1,124 @@
+"""What cannot be read is refused whole, with the place and what was expected there."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from riftnb.text import KINDS, TextError, compile_text, describe
+
+
+@pytest.mark.parametrize(("text", "at", "expected"), [
+    ("Fling a unit.", "Fling", "an action"),
+    ("Kill a unit at the moon.", "at the moon", "the end of the sentence"),
+    ("Kill a unit. Its controller dances.", "dances", "an action"),
+    ("Ready it.", "it", "something mentioned before"),
+    ("If you do, draw 1.", "you do", "an instruction before"),
+    ("Recycle the rest.", "the rest", "cards looked at"),
+    ("Kill a unit with less Might than the killed unit.", "the killed unit", "an instruction"),
+    ("Deal to a unit.", "to", "an amount"),
+    ("Kill unit.", "unit", "\"a\", \"all\""),
+    ("[Hidden] [Actoin] Draw 1.", "[Actoin]", "an action"),
+    ("Draw 2 instead.", "Draw 2", "an instruction before that \"instead\""),
+    ("Choose a unit.", "", "what is done with what was chosen"),
+    ("Kill a unit (that is big.", "(", "a closing bracket"),
+    ("Give a unit \"Ready me.", "\"", "a closing quote"),
+    ("Choose a unit and another unit. Kill it.", "it", "which one"),
+])
+def test_a_refusal_points_at_the_place(text: str, at: str, expected: str) -> None:
+    with pytest.raises(TextError) as caught:
+        compile_text(text, name="Test Card")
+    error = caught.value
+    assert expected in error.expected
+    assert error.sentence[error.column - 1:].startswith(at)
+    first, sentence, caret = str(error).splitlines()
+    assert first.startswith("Test Card: ")
+    assert sentence.strip() == error.sentence.strip()
+    assert caret.index("^") - 2 == error.column - 1
+
+
+@pytest.mark.parametrize(("kind", "text"), [
+    ("unit", "Kill a unit."),  # a permanent's effect needs a trigger or a cost
+    ("spell", "[E]: Draw 1."),  # a spell has no activated abilities
+    ("spell", "When I attack, draw 1."),
+    ("spell", "Units can't be played here."),
+])
+def test_a_sentence_on_the_wrong_kind_of_card_is_refused(kind: str, text: str) -> None:
+    with pytest.raises(TextError):
+        compile_text(text, kind=kind)
+
+
+def test_one_bad_sentence_refuses_the_whole_card() -> None:
+    with pytest.raises(TextError):
+        compile_text("Draw 1. Wibble. Draw 1.")
+
+
+def test_an_error_in_a_quoted_ability_names_the_card() -> None:
+    with pytest.raises(TextError, match="Test Card"):
+        compile_text("Give a unit \"When I wibble, draw 1.\" this turn.", name="Test Card")
+
+
+def test_an_unknown_kind_is_named() -> None:
+    with pytest.raises(ValueError, match="unknown kind 'sorcery'; expected one of spell"):
+        compile_text("Draw 1.", kind="sorcery")
+
+
+def test_a_text_is_compiled_once() -> None:
+    assert compile_text("Draw 1.") is compile_text("Draw 1.")
+
+
+@pytest.mark.parametrize("text", [
+    "x" * 100_000,
+    "(" * 3000 + ")" * 3000,
+    "(" * 1900 + ")" * 1900,
+    "Draw 1. " * 499,
+    "Then do this: " * 250 + "Draw 1.",
+    "When you play me, " * 200,
+    "Kill " + "a unit and " * 300 + "a unit.",
+    "Kill " + "a unit at a battlefield or " * 140 + "a gear.",
+    "Deal 1 to a unit" + " with less Might than it" * 160 + ".",
+    "[Action]" * 400,
+    "\"" * 3998,
+    "Give a unit " + "[Tank] and " * 300 + "[Tank].",
+    "İ" * 50 + " Kill a unit. \u202e\x00\ud7ff ﬁ ß",
+    "[" * 2000 + "]" * 1900,
+    "+[M] equal to its " * 200,
+])
+def test_hostile_text_is_bounded(text: str) -> None:
+    start = time.perf_counter()
+    with contextlib.suppress(TextError):
+        describe(compile_text(text))
+    assert time.perf_counter() - start < 3
+
+
+_WORDS = st.sampled_from(
+    "Kill Draw Deal Move Give unit units a an all it them that friendly enemy 1 2 [M] [A] [E]: at "
+    "battlefield here base to its controller owner's hand When I you attack hold play me , . : — > "
+    "If do would die this turn instead then and or with less Might than \"Ready me.\" [Deathknell] "
+    "Choose one —Draw another up any number of Then do this: the killed rest from among "
+    "trash +2 each for can't be chosen by spells abilities while".split())
+
+
+@given(st.lists(_WORDS, max_size=25).map(" ".join) | st.text(max_size=300), st.sampled_from(KINDS))
+@settings(max_examples=400, deadline=None)
+def test_no_text_raises_anything_but_a_text_error(text: str, kind: str) -> None:
+    try:
+        program = compile_text(text, kind=kind)
+    except TextError as error:
+        refused = error
+    else:
+        assert isinstance(describe(program), str)
+        return
+    assert 1 <= refused.column <= len(refused.sentence) + 1
+    assert len(str(refused)) < 1000
+
+
+def test_importing_the_room_does_not_build_the_grammar() -> None:
+    code = "import sys, riftnb.text; sys.exit('parsimonious' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
