@@ -38,18 +38,18 @@ def check_timing(game: Game, by: str, speed: str, what: str) -> None:
     if speed == "Reaction":
         return
     if game.chain:
-        raise IllegalPlay(f"{what} is no Reaction, and the chain is not empty", "337", what,
+        raise IllegalPlay(f"{what} is no Reaction, and the chain is not empty", "", what,
                           "a [Reaction] (or `timing: any`)")
     if speed == "Action":
         if game.turn != by and not game.showdown:
             raise IllegalPlay(f"{what} is an Action, and it is {game.turn}'s turn outside of a "
-                              "showdown", "337", what, f"a step by {game.turn}, or a [Reaction]")
+                              "showdown", "", what, f"a step by {game.turn}, or a [Reaction]")
         return
     if game.turn != by:
-        raise IllegalPlay(f"{what} may be played only on your own turn", "337", what,
+        raise IllegalPlay(f"{what} may be played only on your own turn", "", what,
                           f"a step by {game.turn}, or a [Reaction]")
     if game.showdown:
-        raise IllegalPlay(f"{what} may not be played in a showdown", "337", what,
+        raise IllegalPlay(f"{what} may not be played in a showdown", "", what,
                           "an [Action] or a [Reaction]")
 
 
@@ -201,13 +201,13 @@ def _cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]) -> li
     victims: list[Binding] = []
     needed = sum(len(_victims(c.cost)) for c in obj.costs if not c.optional)
     if len(named) < needed:
-        raise IllegalPlay(f"{obj.name} has an additional cost to pay", "356", str(named),
+        raise IllegalPlay(f"{obj.name} has an additional cost to pay", "", str(named),
                           "the victim of the cost, in `targets`")
     for entry in named:
         for id in [entry] if isinstance(entry, str) else entry:
             victim = game.objs.get(id)
             if victim is None or victim.zone != BOARD or victim.controller != item.controller:
-                raise IllegalPlay(f"{id} is nothing that {item.controller} can pay with", "356",
+                raise IllegalPlay(f"{id} is nothing that {item.controller} can pay with", "",
                                   id, "a friendly permanent")
             victims.append(victim.binding)
     return victims
@@ -274,13 +274,13 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     found = [a for a in obj.abilities if a.kind == "activated"]
     found += [a for g in obj.grants for a in g.abilities if a.kind == "activated"]
     if not found:
-        raise IllegalPlay(f"{obj.name} has no activated ability", "376", obj.id,
+        raise IllegalPlay(f"{obj.name} has no activated ability", "", obj.id,
                           "an object with “cost: effect”")
     ability = found[(mode or 1) - 1] if mode is None or mode <= len(found) else found[0]
     if obj.zone != BOARD:
         raise IllegalPlay(f"{obj.name} is not on the board", "365.1", obj.id)
     if obj.controller != by:
-        raise IllegalPlay(f"{by} does not control {obj.name}", "376", by, obj.controller)
+        raise IllegalPlay(f"{by} does not control {obj.name}", "", by, obj.controller)
     refuse_unplayed(obj.name, ability)
     if timing:
         check_timing(game, by, ability.speed, f"{obj.name}'s ability")
@@ -295,10 +295,10 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     choose(game, item, ability, named)
     _destination(game, item, ability, to)
     if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
-        raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "356", obj.id,
+        raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,
                           "a ready object")
     if ability.cost is not None and not can_pay(game, item, ability.cost):
-        raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "356", obj.id)
+        raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "", obj.id)
     n = game.log("activate", obj.id, by, to="chain", detail=id)
     item.created_by = Cause("event", str(n))
     put_on_chain(game, item, ability, to, ability.words)
@@ -322,7 +322,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
 def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> None:
     """A unit makes its standard move."""
     if obj.zone != BOARD or obj.kind != "unit":
-        raise IllegalPlay(f"{obj.name} is no unit on the board", "144", obj.id, "a unit")
+        raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     if obj.at == to:
         raise IllegalPlay(f"{obj.name} is already at {to}", "355.4.a", to, "another place")
     game.step_targets = tuple(targets) or None
@@ -338,7 +338,7 @@ def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> N
 def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) -> None:
     """A unit attacks at a battlefield: combat, with attackers and defenders (383.4.e)."""
     if obj.zone != BOARD or obj.kind != "unit":
-        raise IllegalPlay(f"{obj.name} is no unit on the board", "144", obj.id, "a unit")
+        raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     game.cause = Cause("step", game.step)
     if at and obj.at != at:
         occ = Occurrence("move", obj, by, 0, obj.at, at, None)
@@ -368,7 +368,7 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
 def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = ()) -> None:
     """A player conquers or holds a battlefield."""
     if at not in game.battlefields:
-        raise IllegalPlay(f"{at!r} is no battlefield", "144", at, ", ".join(game.battlefields))
+        raise IllegalPlay(f"{at!r} is no battlefield", "", at, ", ".join(game.battlefields))
     game.showdown = ""
     game.step_targets = tuple(targets) or None
     field = game.own(at)

@@ -202,7 +202,7 @@ class _Run:
 
     def _illegal(self, step: Step, error: IllegalPlay) -> IllegalStep:
         place: dict[str, Any] = {"file": self.file.file, "line": step.line, "path": step.name}
-        message = f"{error.reason} ({error.rule})"
+        message = f"{error.reason} ({error.rule})" if error.rule else error.reason
         if error.value:
             place["value"] = error.value
         found = IllegalStep(message, expected=error.expected, **place)

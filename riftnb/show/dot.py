@@ -119,7 +119,7 @@ def table(rows: str, **attributes: object) -> str:
 
 
 def safe_id(text: str) -> str:
-    """An id for an SVG element: ASCII letters, digits and ``-_.~``; two texts, two ids."""
+    """An id for an SVG element: ASCII letters, digits and ``-.~``, the rest as ``_hex_``."""
     if _SAFE(text):
         return text
     return "".join(c if c.isascii() and (c.isalnum() or c in "-.~") else f"_{ord(c):x}_"

@@ -20,7 +20,7 @@ class Said:
     def __init__(self, names: Names, event: Event, object_: str = "") -> None:
         self.event = event
         self.names = names
-        self.o = object_ or names.objects(event.object)
+        self.o = object_ or names.objects(event.object) or "something"
         self.f = names.place(event.from_) if event.from_ else ""
         self.t = names.place(event.to) if event.to else ""
         self.n = event.amount
@@ -62,7 +62,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "recycle": ("recycled {o}", "{o} was recycled"),
     "trash": ("put {o} into the trash", "{o} was put into the trash"),
     "expire": ("ended what lasted for {d} on {o}", "what lasted for {d} on {o} ended"),
-    "prevent": ("prevented {n} damage to {o}", "{n} damage to {o} was prevented"),
+    "prevent": ("prevented {n} damage to {o}", "damage to {o} was prevented: {n}"),
     "attack": ("had {o} attack{at}", "{o} attacked{at}"),
     "defend": ("had {o} defend{at}", "{o} defended{at}"),
     "cease": ("made {o} cease to exist", "{o}, a token, ceased to exist off the board"),

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+import riftnb
 from tests.bench import work
 
 
@@ -27,6 +28,15 @@ def test_picture(benchmark, again):
     benchmark(work.picture(work.hidden_blade(), again=again))
 
 
+@pytest.mark.parametrize(
+    ("scenario", "when"), [("lillia-origin", []), ("targons-peak", []), ("two-sarcophagi", [])]
+)
+def test_triggers(benchmark, scenario, when):
+    benchmark(work.ruling(riftnb.scenario(scenario), when))
+
+
 @pytest.mark.parametrize("line", ["pass", "import riftnb", f"import {work.ENGINE}"])
-def test_fresh_interpreter(benchmark, line):
-    benchmark(subprocess.run, [sys.executable, "-c", line], check=True)
+def test_fresh_interpreter(benchmark, line, tmp_path):
+    env = work.with_bytecode_in(tmp_path)
+    subprocess.run([sys.executable, "-c", line], check=True, env=env)  # compiles
+    benchmark(subprocess.run, [sys.executable, "-c", line], check=True, env=env)

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from itertools import count, cycle, islice
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -112,14 +113,20 @@ def milliseconds(work: Callable[[], object], times: int = 60) -> float:
     return 1000 * statistics.median(taken)
 
 
+def with_bytecode_in(folder: str | Path) -> dict[str, str]:
+    """The environment, with a place for bytecode even if it says to write none."""
+    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder)}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return env
+
+
 def imports(*modules: str, runs: int = 21) -> dict[str, float]:
     """Milliseconds of processor time that each import adds to a bare interpreter: medians of
     fresh processes, in turns, with everything compiled to bytecode before."""
     lines = {"": "pass", **{module: f"import {module}" for module in modules}}
     taken: dict[str, list[float]] = {module: [] for module in lines}
     with tempfile.TemporaryDirectory() as bytecode:
-        env = {**os.environ, "PYTHONPYCACHEPREFIX": bytecode}
-        env.pop("PYTHONDONTWRITEBYTECODE", None)
+        env = with_bytecode_in(bytecode)
         for run in range(runs + 1):
             for module, line in lines.items():
                 before = _spent_by_children()
