@@ -1,5 +1,7 @@
 """Run the notebooks and write their outputs: ``python -m tests.notebooks.refresh [NAME …]``.
 
+Without a name, the picture of the README is drawn again too.
+
 What is written shows the pictures to someone who only looks at the repository, and is the same
 from run to run: no times, no widget state, no reference to a widget of a kernel that is gone.
 """
@@ -18,7 +20,13 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
+from riftnb.cli import main as riftnb
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+#: The picture of the README, and the command that draws it.
+PICTURE = NOTEBOOKS / "images" / "hidden-blade-flash.svg"
+DRAWN_BY = ["show", "hidden-blade", "--when", "flash", "--svg"]
 
 _WIDGET = "application/vnd.jupyter.widget-view+json"
 _METADATA = {
@@ -94,6 +102,9 @@ def main(names: list[str]) -> int:
         notebook = nbformat.read(path, as_version=4)
         nbformat.write(executed(notebook), path)
         print(path.name)
+    if not names:
+        PICTURE.parent.mkdir(exist_ok=True)
+        riftnb([*DRAWN_BY, str(PICTURE)])
     return 0
 
 

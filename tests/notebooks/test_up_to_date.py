@@ -8,7 +8,8 @@ from importlib.metadata import PackageNotFoundError, version
 import nbformat
 import pytest
 
-from tests.notebooks.refresh import NOTEBOOKS, executed, said
+from riftnb.cli import main as riftnb
+from tests.notebooks.refresh import DRAWN_BY, NOTEBOOKS, PICTURE, executed, said, svg_words
 
 try:
     version("graphviz-pure")
@@ -23,3 +24,9 @@ def test_the_outputs_are_up_to_date(path):
     for n, (before, now) in enumerate(zip(committed.cells, fresh.cells, strict=True)):
         if "NBVAL_IGNORE_OUTPUT" not in before.source:
             assert said(before) == said(now), f"cell {n} of {path.name} says something else now"
+
+
+def test_the_picture_of_the_readme_is_up_to_date(tmp_path):
+    drawn = tmp_path / "drawn.svg"
+    assert riftnb([*DRAWN_BY, str(drawn)]) == 0
+    assert svg_words(PICTURE.read_text("utf-8")) == svg_words(drawn.read_text("utf-8"))
