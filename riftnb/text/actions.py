@@ -59,7 +59,7 @@ from riftnb.program import (
 )
 from riftnb.text.amounts import FOR_GOOD, amount, destination, duration, entry, symbols, times
 from riftnb.text.filters import number
-from riftnb.text.nouns import possessor, refer
+from riftnb.text.nouns import possessor, refer, refer_card
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
 
@@ -323,7 +323,7 @@ def plain_keyword(part: Part) -> Keyword:
 
 @reads("a_play")
 def _play(clause: Clause, part: Part) -> Action:
-    what = _np(clause, part)
+    what = refer_card(clause.scope, part.need("np"))
     if part.has("from_trash"):
         _from_trash(clause, part, what)
     cost = part.get("play_cost")
@@ -331,10 +331,7 @@ def _play(clause: Clause, part: Part) -> Action:
     if cost is not None:
         kind = "ignored" if re.search(r"ignoring (its|their|any and all) cost", cost.text) else (
             "reduced")
-    where = part.get("to_place")
-    if isinstance(what, Picked) and where is not None:
-        return Play(what, clause.who, entry(clause.scope, where), kind)
-    return Play(what, clause.who, entry(clause.scope, where), kind)
+    return Play(what, clause.who, entry(clause.scope, part.get("to_place")), kind)
 
 
 @reads("a_spend")
@@ -397,7 +394,7 @@ def _discard(clause: Clause, part: Part) -> Action:
         scope.mention(Mention(Result(scope.now), kinds=("card",), plural=many != Number(1),
                               first=scope.now, link="result"))
         return Discard(clause.who, None, many)
-    return Discard(clause.who, _np(clause, part))
+    return Discard(clause.who, refer_card(scope, part.need("np")))
 
 
 @reads("a_predict")

@@ -21,6 +21,7 @@ from riftnb.program import (
     Group,
     HasKeyword,
     Here,
+    In,
     InPhase,
     KillsThisWay,
     Legion,
@@ -29,6 +30,7 @@ from riftnb.program import (
     NotCondition,
     OneOf,
     Otherwise,
+    PlaceOf,
     PlayedFrom,
     Ref,
     Self,
@@ -104,7 +106,8 @@ def _control(scope: Scope, part: Part) -> Condition:
     if part.get("many") is None:
         count = max(1, found.least)
     filter = found.filter
-    tests = filter.tests if Friendly() in filter.tests else (Friendly(), *filter.tests)
+    mine = Friendly() in filter.tests or any(isinstance(t, In) for t in filter.tests)
+    tests = filter.tests if mine else (Friendly(), *filter.tests)
     those = Filter(filter.kinds, tests, f"{filter.words} you control")
     if count > 1:
         scope.mention(Mention(Group(those), kinds=those.kinds, plural=True, first=scope.now))
@@ -156,6 +159,8 @@ def _is(scope: Scope, part: Part) -> Condition:
             raise thing.error("\"it\", \"I\" or \"that unit\"")
         ref = _it(scope, thing, False) if thing.text == "it" else refer(scope, thing)
         past = part.need("is_verb").text in ("was", "were", "had", "died", "didn't die")
+    if part.need("is_what").has("is_place"):
+        scope.mention(Mention(place=PlaceOf(ref), first=scope.now))
     found = Matches(ref, _what(scope, part.need("is_what"), ref), past)
     verb = part.get("is_verb")
     return NotCondition(found) if verb is not None and "didn't" in verb.text else found
@@ -219,13 +224,14 @@ def both(*conditions: Condition | None) -> Condition | None:
 
 def otherwise(scope: Scope) -> Condition | None:
     """"Otherwise": the condition of the last conditional instruction did not hold."""
-    conditional = [i for i in scope.instructions if i.condition is not None]
+    earlier = scope.instructions[:scope.before]
+    conditional = [i for i in earlier if i.condition is not None]
     if conditional:
         first = next(i for i in conditional if i.condition == conditional[-1].condition)
         if scope.draft is not None:
             scope.draft.link(first.n, "action", "otherwise")
         return Otherwise(first.n)
-    offered = [i for i in scope.instructions if i.may]
+    offered = [i for i in earlier if i.may]
     if not offered:
         return None
     if scope.draft is not None:

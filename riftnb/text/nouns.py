@@ -19,6 +19,7 @@ from riftnb.program import (
     Friendly,
     Group,
     In,
+    LinkedSet,
     Number,
     OneOf,
     OtherThan,
@@ -247,6 +248,20 @@ def of_side(scope: Scope, part: Part, kind: str, wanted: Test) -> Ref:
     raise part.error(f"a {kind} chosen before that \"{part.words}\" can mean")
 
 
+def refer_card(scope: Scope, part: Part) -> Ref:
+    """A card that is played or discarded: out of a hand, if no zone is named."""
+    thing = part.kids[0]
+    if thing.rule != "np_some":
+        return refer(scope, part)
+    found = describe_np(scope, thing, chosen=True)
+    if found.quant != "some" or found.picked or any(
+            isinstance(t, (In, LinkedSet)) for t in found.filter.tests):
+        return refer(scope, part)
+    who = scope.actor or You()
+    tests = (*found.filter.tests, In("hand", who))
+    return _picked(scope, found.replace(filter=found.filter.replace(tests=tests)), who)
+
+
 def _group(scope: Scope, part: Part, found: Described) -> Ref:
     ref = Group(found.filter)
     scope.mention(Mention(ref if scope.draft is None else Result(scope.now),
@@ -361,4 +376,5 @@ def chosen_player(scope: Scope, part: Part) -> bool:
     return some is not None and head_kinds(some.need("nouns").need("noun"))[0] == ("player",)
 
 
-__all__ = ["another", "chosen_player", "player", "point", "possessor", "refer", "subject"]
+__all__ = ["another", "chosen_player", "player", "point", "possessor", "refer",
+           "refer_card", "subject"]

@@ -233,8 +233,6 @@ class Qualified:
             self.tests.append(In("hand", You()))
         elif text in ("from trashes", "from any trash"):
             self.tests.append(In("trash", None))
-        elif text == "from face down" and not self.chosen:
-            self.tests.append(State("facedown"))
         else:
             raise kind.error("a zone that can be read here")
 
