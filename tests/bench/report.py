@@ -1,8 +1,13 @@
-"""All measurements as one Markdown table: ``python -m tests.bench.report``."""
+"""All measurements as one Markdown table: ``python -m tests.bench.report [--readme]``.
+
+``--readme`` puts the table into the README, between its two marks.
+"""
 
 from __future__ import annotations
 
+import re
 import sys
+from pathlib import Path
 
 from tests.bench import work
 
@@ -59,6 +64,18 @@ def table() -> str:
     return "\n".join(lines)
 
 
+def write_into(readme: Path, text: str) -> None:
+    """Replace what stands between the marks."""
+    old = readme.read_text("utf-8")
+    marks = r"(<!-- benchmark -->\n).*?(<!-- end of benchmark -->)"
+    new, found = re.subn(marks, lambda m: f"{m[1]}\n{text}\n\n{m[2]}", old, flags=re.DOTALL)
+    if found != 1:
+        raise SystemExit(f"{readme}: the marks for the table are not there")
+    readme.write_text(new, "utf-8")
+
+
 if __name__ == "__main__":
-    print(f"Python {sys.version.split()[0]}, one core, medians:\n")
-    print(table())
+    measured = f"Python {sys.version.split()[0]}, one core, medians:\n\n{table()}"
+    print(measured)
+    if "--readme" in sys.argv:
+        write_into(Path(__file__).parents[2] / "README.md", measured)
