@@ -48,7 +48,7 @@ def _make(card: Card) -> Obj:
 def _plain_unit(id: str, owner: str, value: int) -> Obj:
     obj = Obj(id, id, "unit", owner)
     obj.base = value
-    obj.energy = value
+    obj.energy = 0
     return obj
 
 

@@ -1097,9 +1097,12 @@ class EntersReady(Record):
 
 
 class NotPlayedPassive(Record):
-    """A passive that is read but changes nothing that the engine plays (combat, costs, score)."""
+    """A passive that is read but not played.  Most change nothing that the engine plays (combat
+    damage, costs, score, where a card may be played).  ``alters``: it would change rulings
+    (bonus damage, triggers that trigger twice), so the engine refuses to play with it."""
 
     what: str
+    alters: bool = False
 
 
 Static = Union[Untargetable, Forbid, MightBonus, GrantsKeyword, GrantsText, AnyDamageKills,

@@ -390,8 +390,11 @@ class Game:
 
 def _refuse_unplayed(name: str, passive: Any) -> None:
     """A passive whose condition the engine does not know would be ruled on by guessing."""
+    static = passive.static
     what = getattr(passive.condition, "what", "")
-    if what and type(passive.static) is not NotPlayedPassive:
+    if type(static) is NotPlayedPassive:
+        what = static.what if static.alters else ""
+    if what:
         raise NotPlayable(name, what)
 
 

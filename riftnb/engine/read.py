@@ -175,6 +175,8 @@ def stat(game: Game, obj: Obj, name: str) -> int:
     if name == "might":
         return might(game, obj)
     if name == "energy":
+        if obj.energy is None and obj.kind == "ability":
+            raise Null("Energy cost", obj.id, None)
         return obj.energy or 0
     if name == "power":
         return obj.power

@@ -286,7 +286,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
         check_timing(game, by, ability.speed, f"{obj.name}'s ability")
     item = ChainItem(id, by, obj.binding, "activated")
     item.name, item.object = obj.name, id
-    item.energy = 0
+    item.energy = ability.cost.energy if ability.cost is not None else 0
     named, costs = list(targets), []
     slots = list(ability.choices)
     if any(c.source == "cost" for c in slots):

@@ -11,7 +11,6 @@ from riftnb.program import (
     Cost,
     CreatePassive,
     Keyword,
-    NotPlayedPassive,
     Passive,
     Pattern,
     Program,
@@ -27,7 +26,7 @@ from riftnb.text.errors import TextError
 from riftnb.text.events import lasts, listen, patterns, unplayed
 from riftnb.text.prepare import clean, sentences
 from riftnb.text.scope import Scope
-from riftnb.text.standing import standing
+from riftnb.text.standing import inert, standing
 from riftnb.text.tree import Part, parse, vocabulary
 
 _NAMES = {"quick-draw": "Quick-Draw"}
@@ -307,7 +306,7 @@ class Reader:
 
     def note(self, part: Part) -> None:
         """Words about costs, which the scenario takes as paid."""
-        made = Passive(NotPlayedPassive(part.words), part.words)
+        made = Passive(inert(part.words), part.words)
         if self.spell is not None:
             opened = Open("passive", Scope("passive"), part.words)
             self.done.append(opened)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from riftnb.program import (
     AnyBase,
     AnyDamageKills,
@@ -40,6 +42,16 @@ _CANT_BE = {"killed": "kill", "readied": "ready", "moved": "move", "countered": 
             "recalled": "recall", "exhausted": "exhaust", "dealt damage": "damage"}
 
 
+#: Passives that change what happens, not only what it costs or what combat does.
+_ALTERS = re.compile(r"bonus damage|additional time|don't trigger|number of buffs|can't be countered"
+                     r"|additional \+1|double its base", re.IGNORECASE)
+
+
+def inert(words: str) -> NotPlayedPassive:
+    """A passive that is read but not played."""
+    return NotPlayedPassive(words, _ALTERS.search(words) is not None)
+
+
 def cant(scope: Scope, part: Part) -> Untargetable | Forbid | NotPlayedPassive:
     """"… can't be chosen by …" (757), "… can't …" (054)."""
     be, do, move = part.get("cant_be"), part.get("cant_do"), part.get("cant_move")
@@ -55,7 +67,7 @@ def cant(scope: Scope, part: Part) -> Untargetable | Forbid | NotPlayedPassive:
         return Forbid(Pattern(_CANT_BE[be.need("passive_v").text], what, None, None, to))
     if do is not None:
         if not do.text.startswith("play"):
-            return NotPlayedPassive(part.words)
+            return inert(part.words)
         who = _players(scope, part.need("player_s"))
         thing = do.need("np")
         what = subject(scope, thing)
@@ -101,7 +113,7 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         return [Passive(EntersReady(what, exhausted), part.words, holds)]
     kind = part.need("st_words", "st_killing", "st_cant", "st_upped", "st_have")
     if kind.rule == "st_words":
-        return [Passive(NotPlayedPassive(part.words), part.words, holds)]
+        return [Passive(inert(part.words), part.words, holds)]
     if kind.rule == "st_killing":
         thing = kind.need("np").kids[0]
         if thing.rule != "np_some":
