@@ -21,8 +21,9 @@ class Said:
         self.event = event
         self.names = names
         self.o = object_ or names.objects(event.object) or "something"
-        self.f = names.place(event.from_) if event.from_ else ""
-        self.t = names.place(event.to) if event.to else ""
+        where = names.object if event.kind in ("attach", "detach") else names.place
+        self.f = where(event.from_) if event.from_ else ""
+        self.t = where(event.to) if event.to else ""
         self.n = event.amount
         self.player = one_line(event.player)
         self.detail = one_line(event.detail)
@@ -62,7 +63,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "recycle": ("recycled {o}", "{o} was recycled"),
     "trash": ("put {o} into the trash", "{o} was put into the trash"),
     "expire": ("ended what lasted for {d} on {o}", "what lasted for {d} on {o} ended"),
-    "prevent": ("prevented {n} damage to {o}", "damage to {o} was prevented: {n}"),
+    "prevent": ("prevented {n} damage to {o}", "{n} damage to {o} was prevented"),
     "attack": ("had {o} attack{at}", "{o} attacked{at}"),
     "defend": ("had {o} defend{at}", "{o} defended{at}"),
     "cease": ("made {o} cease to exist", "{o}, a token, ceased to exist off the board"),
@@ -84,11 +85,11 @@ def _fill(said: Said, template: str) -> str:
 
 
 def _by_player(predicate: Callable[[Said], str]) -> Callable[[Said, str], str]:
-    """What a player does: "P2 drew 2 cards", also when a spell let them."""
+    """What a player does: "P2 drew 2 cards through Hidden Blade"."""
     def say(said: Said, actor: str) -> str:
-        who = said.player or "A player"
-        prefix = f"by {actor}, " if actor and actor != who else ""
-        return f"{prefix}{who} {predicate(said)}"
+        who = said.player or "a player"
+        means = f" through {actor}" if actor and actor != who else ""
+        return f"{who} {predicate(said)}{means}"
     return say
 
 
@@ -125,7 +126,8 @@ def _looked(said: Said) -> str:
 
 
 def _discarded(said: Said) -> str:
-    return f"discarded {said.o if said.event.object else count(said.n or 1, 'card')}"
+    what = said.o if said.event.object else count(said.n or 1, "card")
+    return f"discarded {what}{' as a cost' if said.detail == 'cost' else ''}"
 
 
 def _controls(said: Said) -> str:
@@ -256,6 +258,8 @@ def clause(names: Names, event: Event, object_: str = "", actor: str | None = No
         return f"{said.o} died of its damage" if (
             damaged is not None and damaged.kind == "damage") else f"{said.o} died"
     active, passive = _PHRASES[event.kind]
+    if event.detail == "cost":
+        active, passive = f"{active} as a cost", f"{passive} as a cost"
     if object_ == "it":
         said.f = ""
     if own_source(names, event):

@@ -6,13 +6,13 @@ causes of the verdicts and of what they read; nothing is added that the record d
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from riftnb.ruling import Cause, Event, LinkRecord, Reading, Verdict
 from riftnb.show.events import clause, short
-from riftnb.show.names import Names, capital, listed, one_line
-from riftnb.show.reasons import instead, value_words
+from riftnb.show.names import Names, capital, listed, lowered, one_line
+from riftnb.show.readings import asked_readings, value_words
+from riftnb.show.reasons import instead
 from riftnb.show.words import in_order, of_item
 
 
@@ -90,9 +90,8 @@ class _Gathering:
             if verdict.object and verdict.verdict == "partial":
                 word += f" for {self.names.object(verdict.object)}"
             self._caused(verdict, cause, word)
-        for reading in dict.fromkeys(verdict.readings):
-            if asked_for(verdict, reading):
-                self._read(verdict, reading)
+        for reading in asked_readings(self.names, verdict):
+            self._read(verdict, reading)
         if verdict.reason == "null" and cause is not None and not verdict.readings:
             self._caused(verdict, cause, "no information")
 
@@ -194,8 +193,6 @@ class _Gathering:
             return self.event(event)
         if reading.cause is not None and reading.cause.kind == "instruction":
             return reading.cause.ref
-        if self.names.is_field(reading.object):
-            return ""
         if reading.when == "null":
             return next((link.to for link in verdict.links), "")
         shown = self._shown(reading.object, verdict)
@@ -283,7 +280,7 @@ class _Gathering:
         after = origin.instruction if origin is not None else ""
         kind = f"{effect.kind} · {one_line(effect.controller)}".removesuffix(" · ")
         self.facts[node] = Fact(node, "effect", (
-            (self.names.effect(id), kind), ("", one_line(effect.words))))
+            (capital(self.names.effect(id)), kind), ("", one_line(effect.words))))
         if after in self.names.verdicts:
             self.arrow(after, node, "did")
         return node
@@ -297,30 +294,9 @@ class _Gathering:
             self.arrow(cause.ref, first.id, "cause", "makes it")
 
 
-#: What the words of an instruction say if they ask for information.
-_ASKS = {
-    "controller": r"controller", "owner": r"owner", "here": r"\bhere\b", "there": r"\bthere\b",
-    "Might": r"\bMights?\b|\[M\] equal|\bequal to\b", "that place": r"\b(there|that|where)\b",
-    "location": r"\b(location|there|place|battlefield|base)\b",
-    "Energy cost": r"\bcost\b", "Power cost": r"\bcost\b",
-}
-
-
-def asked_for(verdict: Verdict, reading: Reading) -> bool:
-    """Whether the instruction itself asks for this, and not something that watched it.
-
-    What was recorded, looked back on or missing always is.
-    """
-    if reading.when != "now":
-        return True
-    asks = r"\bif\b" if reading.value in ("yes", "no") else _ASKS.get(reading.what)
-    return asks is None or re.search(asks, verdict.words, re.IGNORECASE) is not None
-
-
 def link_word(verdict: Verdict, link: LinkRecord) -> str:
     """The word of a link, and that what it stands for is missing: "the killed unit: null"."""
-    word = one_line(link.word)
-    word = word[:1].lower() + word[1:]
+    word = lowered(one_line(link.word))
     missing = verdict.reason == "null" and verdict.cause == Cause("instruction", link.to)
     return f"{word}: null" if missing else word
 
@@ -361,4 +337,4 @@ _CAUSE_WORDS = {
     "window": "too late", "nothing": "nothing there", "declined": "", "condition": "",
 }
 
-__all__ = ["Arrow", "Evidence", "Fact", "asked_for", "evidence", "link_word"]
+__all__ = ["Arrow", "Evidence", "Fact", "evidence", "link_word"]

@@ -79,7 +79,7 @@ def _instruction(cluster: Any, names: Names, verdict: Verdict, prefix: str) -> N
         head += font(f" &#160;{escaped(rules)}", 11, seen.color)
     why = lines(capital(short_reason(names, verdict)), WORDS, 12, 5, color=seen.color)
     again = verdict.id.rpartition(".")[0].partition("#")[2]
-    words = lines(verdict.words, WORDS, 13, 8, color=style.INK)
+    words = lines(capital(verdict.words), WORDS, 13, 8, color=style.INK)
     if again.isdecimal():
         words = lines(f"Repeat: {ordinal(int(again))} time", WORDS, 11, color=style.LINE) + words
     label = card(number, words,

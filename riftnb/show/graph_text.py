@@ -21,7 +21,7 @@ from riftnb.ruling import LinkRecord
 from riftnb.show import style
 from riftnb.show.dot import escaped, font, lines, safe_id, table
 from riftnb.show.graph_parts import FACT, WORDS, card, link_edge, new_graph, node_id
-from riftnb.show.names import capital, listed, one_line
+from riftnb.show.names import capital, listed, lowered, one_line
 
 if TYPE_CHECKING:
     import graphviz
@@ -121,8 +121,7 @@ class _Drawing:
     def link(self, id: str, link: Link, n: int) -> None:
         """The edge of a link."""
         record = LinkRecord(f"{id}.{link.to}", link.kind, link.word)
-        word = one_line(link.word)
-        link_edge(self.graph, record, f"{id}.{n}", word[:1].lower() + word[1:], self.prefix)
+        link_edge(self.graph, record, f"{id}.{n}", lowered(one_line(link.word)), self.prefix)
 
     def note(self, id: str, title: str, words: str) -> str:
         """A text that is not a list of instructions."""

@@ -13,16 +13,16 @@ from riftnb.program import Program
 from riftnb.ruling import Ruling
 from riftnb.show.dot import escaped
 from riftnb.show.graph import program_graph, ruling_graph
-from riftnb.show.names import Names, one_line
+from riftnb.show.names import Names, capital, one_line
 from riftnb.show.render import Unavailable, render_svg
 from riftnb.show.table import html_table
 from riftnb.show.words import (
+    again,
     decision_sentence,
     explain,
     heading,
     in_order,
     item_heading,
-    label,
     of_item,
     refusal_sentence,
     sentence,
@@ -85,10 +85,11 @@ def sentences_html(ruling: Ruling) -> str:
         if not verdicts:
             continue
         parts.append(f'<p style="margin:8px 0 2px;color:#1f2430"><strong>'
-                     f"{escaped(item_heading(names, item))}</strong></p>\n<ul>")
-        parts += [f'<li style="color:#1f2430">{escaped(label(v))}. <em>{escaped(v.words)}</em> '
-                  f"{escaped(sentence(names, v))}</li>" for v in verdicts]
-        parts.append("</ul>")
+                     f"{escaped(item_heading(names, item))}</strong></p>\n"
+                     '<ol style="margin:0">')
+        parts += [f'<li value="{v.n}" style="color:#1f2430"><em>{escaped(capital(v.words))}</em> '
+                  f"{escaped(again(v))}{escaped(sentence(names, v))}</li>" for v in verdicts]
+        parts.append("</ol>")
     notes = [decision_sentence(names, d) for d in ruling.decisions if len(d.options) > 1]
     notes += [refusal_sentence(refusal) for refusal in ruling.refusals]
     parts += [f'<p style="margin:4px 0;color:#1f2430">{escaped(note)}</p>' for note in notes]

@@ -26,6 +26,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def lowered(text: str) -> str:
+    """``text`` with a small first letter: "Its" as it stands inside a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def listed(parts: list[str], last: str = "and") -> str:
     """"a", "a and b", "a, b and c"."""
     if len(parts) < 2:
@@ -195,7 +200,7 @@ class Names:
             return self.object(id)
         name = one_line(effect.name)
         label = self._objects.get(effect.source, "")
-        return label if label.startswith(f"{name} (") else capital(name)
+        return label if label.startswith(f"{name} (") or name == effect.source else name
 
     def origin(self, effect: Effect) -> Event | None:
         """The event that set an effect up, if one did: a spell, a grant, or its card's arrival."""

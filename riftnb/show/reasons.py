@@ -9,21 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from riftnb.ruling import Cause, Event, Reading, Verdict
+from riftnb.ruling import Cause, Event, Verdict
 from riftnb.show.events import clause, short
-from riftnb.show.names import Names, capital, listed, one_line, possessive, quote
+from riftnb.show.names import Names, capital, listed, lowered, one_line, quote
+from riftnb.show.readings import asked_readings, reading_words
 
 #: What an instruction's first verb is called as a thing that can be replaced or forbidden.
 _NOUNS = {
     "kill": "the kill", "deal": "the damage", "move": "the move", "ready": "the readying",
     "exhaust": "the exhausting", "heal": "the healing", "recall": "the recall",
-    "banish": "the banishing", "return": "the return", "draw": "the draw", "draws": "the draw",
+    "banish": "the banishing", "return": "the return", "draw": "the draw", "give": "the change",
     "buff": "the buff", "stun": "the stun", "play": "the play", "channel": "the channeling",
     "counter": "the counter", "discard": "the discard", "attach": "the attaching",
     "detach": "the detaching", "recycle": "the recycling", "take control": "the taking of control",
     "score": "the scoring", "reveal": "the revealing", "look": "the look",
 }
-_VERB = re.compile(r"\b(take control|" + "|".join(n for n in _NOUNS if " " not in n) + r")\b",
+_VERB = re.compile(r"\b(take control|" + "|".join(n for n in _NOUNS if " " not in n) + r")s?\b",
                    re.IGNORECASE)
 
 #: What "already" means, by the action that could not be done (the verdict's ``detail``).
@@ -95,8 +96,8 @@ def _decider(names: Names, key: str) -> str:
 def _link(verdict: Verdict, to: str = "") -> str:
     for link in verdict.links:
         if not to or link.to == to:
-            return one_line(link.word)
-    return one_line(verdict.detail)
+            return lowered(one_line(link.word))
+    return lowered(one_line(verdict.detail))
 
 
 # -- ignored --------------------------------------------------------------------------
@@ -110,13 +111,18 @@ def _target_left(names: Names, verdict: Verdict) -> str:
             f"{because(names, verdict, verdict.cause, verdict.object)}")
 
 
+_AGAINST = "measured against missing "
+_MEASURE = re.compile(r"\b(Might|cost)\b")
+_IF = re.compile(r"\bif\b[^,.:]*", re.IGNORECASE)
+
+
 def _lapsed(detail: str) -> str:
     detail = one_line(detail)
     if not detail:
         return "no longer is what the text describes"
-    if detail.startswith("measured against"):
-        return f"is {detail}"
-    return f"is no longer {detail}"
+    if detail.startswith(_AGAINST):
+        return f"cannot be checked: “{detail[len(_AGAINST):]}” is null"
+    return f"{'no longer has' if _MEASURE.search(detail) else 'is no longer'} {detail}"
 
 
 def _target_words(names: Names, verdict: Verdict) -> str:
@@ -192,16 +198,24 @@ def _of(names: Names, verdict: Verdict) -> str:
 
 
 def _clauses(names: Names, events: list[Event]) -> str:
-    """Events as clauses, those of one object joined: "Poro was exhausted and recalled …"."""
-    parts: list[tuple[str, list[str]]] = []
+    """Events as clauses: "Poro was exhausted and recalled …", "Home and Mine were killed"."""
+    parts: list[tuple[list[str], list[str]]] = []  # objects, what was done to them
     for event in events:
         said = clause(names, event, actor="")
-        stem = f"{names.objects(event.object)} was " if event.object else ""
-        if stem and said.startswith(stem) and parts and parts[-1][0] == stem:
-            parts[-1][1].append(said[len(stem):])
+        name = names.objects(event.object)
+        if not name or "," in event.object or not said.startswith(f"{name} was "):
+            parts.append(([], [said]))
+            continue
+        what = said[len(name) + 5:]
+        if parts and parts[-1][0] == [name]:
+            parts[-1][1].append(what)
+        elif parts and parts[-1][0] and parts[-1][1] == [what]:
+            parts[-1][0].append(name)
         else:
-            parts.append((stem, [said]))
-    return listed([listed(said) for _, said in parts])
+            parts.append(([name], [what]))
+    return listed([
+        f"{listed(who)} {'was' if len(who) == 1 else 'were'} {listed(what)}" if who
+        else listed(what) for who, what in parts])
 
 
 def instead(names: Names, verdict: Verdict) -> list[Event]:
@@ -305,21 +319,36 @@ def _nothing(names: Names, verdict: Verdict) -> str:
 # -- unmet ----------------------------------------------------------------------------
 
 
+def _not_that(other: Verdict | None) -> str:
+    """What became of the instruction whose action is asked for."""
+    if other is None:
+        return "did not happen"
+    if other.verdict in ("executed", "partial"):
+        return "did not do that"
+    return f"was {other.verdict}"
+
+
 def _not_done(names: Names, verdict: Verdict) -> str:
     to = _linked_to(verdict)
     if not to:
         return "what it asks for did not happen"
     other = names.verdicts.get(to)
     word = _link(verdict, to)
-    was = f"was {other.verdict}" if other is not None else "did not happen"
+    was = _not_that(other)
     words = f" ({quote(other.words)})" if other is not None else ""
     asks = f"“{word}” asks for the action of" if word else "it asks for the action of"
     return f"{asks} {names.instruction(to, verdict.id)}{words}, which {was}"
 
 
+def condition(verdict: Verdict) -> str:
+    """"its condition “if it was killed” does not hold"."""
+    found = _IF.search(verdict.words)
+    words = verdict.detail or (found.group() if found else "")
+    return f"its condition{f' {quote(words)}' if words else ''} does not hold"
+
+
 def _condition(names: Names, verdict: Verdict) -> str:
-    detail = f" ({one_line(verdict.detail)})" if verdict.detail else ""
-    return f"its condition{detail} does not hold" + because(names, verdict, verdict.cause)
+    return condition(verdict) + because(names, verdict, verdict.cause)
 
 
 def declined(names: Names, verdict: Verdict) -> str:
@@ -334,43 +363,16 @@ def declined(names: Names, verdict: Verdict) -> str:
 # -- executed, partial ----------------------------------------------------------------
 
 
-def reading(names: Names, read: Reading) -> str:
-    """Information as it was read: "the controller of Poro was P2 just before it was moved"."""
-    of = f" of {names.object(read.object)}" if read.object else ""
-    what = one_line(read.what)
-    if what.startswith(("a ", "an ")):
-        what, of = f"whether {names.object(read.object)} is {what}", ""
-    elif what in ("here", "there", "that place"):
-        what, of = f"“{what}”", ""
-    else:
-        what = f"the {what}"
-    value = "null" if read.value is None else value_words(names, read)
-    return {
-        "now": f"{what}{of} is {value} now",
-        "looked back": f"looking back, {what}{of} was {value}",
-        "recorded": f"{what}{of} was recorded as {value}",
-        "null": f"{what}{of} is null",
-    }.get(read.when, f"{what}{of} is {value}")
-
-
-def value_words(names: Names, read: Reading) -> str:
-    """The value that was read, a place by its name."""
-    value = read.value or ""
-    if read.what in ("here", "there", "that place", "location"):
-        return names.place(value)
-    return one_line(value)
-
-
 def _done(names: Names, verdict: Verdict) -> str:
     text = _clauses(names, performed(names, verdict)) or "it was done"
-    for read in verdict.readings:
-        text += f"; {reading(names, read)}"
+    for read in asked_readings(names, verdict):
+        text += f"; {reading_words(names, read)}"
     for link in verdict.links:
         other = names.verdicts.get(link.to)
         if other is not None and other.verdict == "negated" and link.kind == "object":
-            where = names.instruction(other.id, verdict.id)
-            text += (f"; {where} was negated, but “{one_line(link.word)}” refers to the object, "
-                     "not to the action")
+            where, word = names.instruction(other.id, verdict.id), lowered(one_line(link.word))
+            text += (f"; {where} was negated, but “{word}” refers to the object, not to the "
+                     "action")
     for check in verdict.targets:
         name = names.object(check.object)
         if not check.legal:
@@ -448,13 +450,12 @@ def reason(names: Names, verdict: Verdict) -> str:
     if code in ("link-ignored", "not-done"):
         to = _linked_to(verdict)
         other = names.verdicts.get(to)
-        state = other.verdict if other is not None else "not done"
         if not to:
             return "what it asks for did not happen"
         other_id = names.instruction(to, verdict.id)
         if code == "link-ignored":
-            return f"it is linked to {other_id}, which was {state}"
-        return f"{other_id} was {state}"
+            return f"it is linked to {other_id}, which {_not_that(other)}"
+        return f"{other_id} {_not_that(other)}"
     if code == "replaced":
         if verdict.cause is not None and verdict.cause.kind == "instruction":
             return f"{names.instruction(verdict.cause.ref, verdict.id)} happens instead"
@@ -473,7 +474,7 @@ def reason(names: Names, verdict: Verdict) -> str:
     if code == "nothing":
         return nothing(verdict)
     if code == "condition":
-        return "its condition does not hold"
+        return condition(verdict)
     if code == "declined":
         return declined(names, verdict)
     if code == "done":
@@ -491,6 +492,4 @@ def _short_done(names: Names, verdict: Verdict) -> str:
     return text
 
 
-__all__ = ["REASONS", "action", "because", "cause_clause", "declined", "done", "instead",
-           "long_reason", "missing", "possessive", "reason", "reading", "sheltering",
-           "value_words"]
+__all__ = ["REASONS", "instead", "long_reason", "reason"]

@@ -103,11 +103,12 @@ def html_table(ruling: Ruling, caption: str = "") -> str:
         cells[3] = f'<td style="{_CELL}"><strong>{escaped(row.verdict)}</strong></td>'
         body += f"<tr>{''.join(cells)}</tr>\n"
     title = escaped(caption or heading(ruling))
-    return (f'<table style="border-collapse:collapse;color:#1f2430;background:#ffffff">\n'
+    return (f'<table style="{_TABLE}">\n'
             f'<caption style="text-align:left;color:#1f2430">{title}</caption>\n'
             f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>")
 
 
+_TABLE = "border-collapse:collapse;font-size:13px;color:#1f2430;background:#ffffff"
 _CELL = ("text-align:left;vertical-align:top;padding:4px 8px;border:1px solid #c9ced8;"
          "color:#1f2430;background:#ffffff")
 

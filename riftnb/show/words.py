@@ -65,7 +65,7 @@ def explain(ruling: Ruling) -> str:
             lines.append("")
         lines.append(item_heading(names, item))
         for verdict in of_item(ruling, item):
-            lines.append(f"  {label(verdict)}. {one_line(verdict.words)}")
+            lines.append(f"  {label(verdict)}. {capital(one_line(verdict.words))}")
             lines.append(f"     {sentence(names, verdict)}")
     return "\n".join(lines) or "Nothing resolved."
 
@@ -74,6 +74,11 @@ def label(verdict: Verdict) -> str:
     """The number of an instruction, with its execution if repeated: "1", "1 (2nd time)"."""
     again = verdict.id.rpartition(".")[0].partition("#")[2]
     return f"{verdict.n} ({ordinal(int(again))} time)" if again.isdecimal() else str(verdict.n)
+
+
+def again(verdict: Verdict) -> str:
+    """"(2nd time) " for an instruction of a repeated execution, else ""."""
+    return label(verdict).partition(" ")[2] + " " if " " in label(verdict) else ""
 
 
 def summary(ruling: Ruling) -> str:
@@ -249,6 +254,9 @@ def decision_sentence(ruling: Ruling | Names, decision: Decision) -> str:
     if decision.kind == "may":
         answer = "yes" if "yes" in decision.chosen else "no"
         text = f"{one_line(decision.player)} decided {asked} {about}: {answer}"
+    elif decision.kind == "replacement" and not decision.chosen:
+        offered = listed([_option(names, each) for each in decision.options], "or")
+        text = f"{one_line(decision.player)} declined {offered} {about}"
     else:
         options = listed([_option(names, each) for each in decision.options], "or")
         of = f", out of {options}" if len(decision.options) > 1 else ""

@@ -201,7 +201,7 @@ def test_the_card_is_sound_html(ruling: Ruling, inline: bool) -> None:
     page = Page(html.ruling_html(ruling, inline=inline, prefix="w-"))
     assert {tag for tag, _ in page.tags if tag not in ("g", "path", "polygon", "text", "svg",
             "title", "desc", "polyline", "ellipse")} <= {
-        "div", "p", "strong", "img", "ul", "li", "em", "details", "summary", "table", "caption",
+        "div", "p", "strong", "img", "ol", "li", "em", "details", "summary", "table", "caption",
         "thead", "tbody", "tr", "th", "td"}
     said = " ".join(page.text)
     for verdict in ruling.verdicts:

@@ -161,7 +161,7 @@ def test_every_kind_of_event_has_words(kind: str, known: bool) -> None:
         n = made.event(kind)
     ruling = made.ruling()
     said = words.event_sentence(ruling, ruling.events[n - 1])
-    assert said[0].isupper() and said.endswith(".")
+    assert not said[0].islower() and said.endswith(".")
     assert "None" not in said and "{" not in said and "  " not in said and " ." not in said
     if known and kind not in ("phase", "xp", "score", "channel", "conquer", "hold", "draw"):
         assert "Poro" in said
@@ -219,6 +219,8 @@ def test_a_kill_by_damage_is_a_death_in_the_cleanup() -> None:
     (Decision("cleanup/P1/order", "order", "P1", ("poro", "goat"), ("goat", "poro"), True, "",
               "383.3.d"),
      "P1 chose the order for P1: Goat and Poro, out of Poro or Goat (383.3.d)."),
+    (Decision("blade.1/replacement", "replacement", "P2", ("hourglass",), (), True, "", "371"),
+     "P2 declined Zhonya's Hourglass in instruction 1 of Hidden Blade (371)."),
 ])
 def test_decisions_in_words(decision: Decision, said: str) -> None:
     assert words.decision_sentence(samples.smitten_hourglass(), decision) == said
@@ -256,7 +258,7 @@ def test_the_story_has_what_happened_and_what_did_not() -> None:
         "Zhonya's Hourglass was killed.",
         "Zhonya's Hourglass exhausted Poro.",
         "Zhonya's Hourglass recalled Poro to P2's base.",
-        "By Hidden Blade, P2 drew 2 cards.",
+        "P2 drew 2 cards through Hidden Blade.",
     ]
 
 
