@@ -17,7 +17,8 @@ All types are :class:`Record` s, so a program can be compared, hashed, and print
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Union, dataclass_transform
+from collections.abc import Iterator
+from typing import Any, Union, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True)
@@ -111,13 +112,13 @@ class EventObject(Record):
 class Parent(Record):
     """``ref`` of the item that created this delayed ability or replacement."""
 
-    ref: "Ref"
+    ref: Ref
 
 
 class Group(Record):
     """All objects that fit ``filter`` as the instruction executes; no target (355.10)."""
 
-    filter: "Filter"
+    filter: Filter
 
 
 class Picked(Record):
@@ -127,30 +128,30 @@ class Picked(Record):
     ``among``: only from the objects of this reference ("from among them").
     """
 
-    filter: "Filter"
-    who: "Who"
-    least: "Amount"
-    most: "Amount"
-    among: "Ref | None" = None
+    filter: Filter
+    who: Who
+    least: Amount
+    most: Amount
+    among: Ref | None = None
 
 
 class TopCards(Record):
     """The top ``count`` cards of a player's Main Deck."""
 
-    who: "Who"
-    count: "Amount"
+    who: Who
+    count: Amount
 
 
 class Both(Record):
     """Several references together: "they", "a friendly unit and an enemy unit"."""
 
-    refs: tuple["Ref", ...]
+    refs: tuple[Ref, ...]
 
 
 class AttachedTo(Record):
     """The unit that the gear ``gear`` is attached to ("the equipped unit")."""
 
-    gear: "Ref"
+    gear: Ref
 
 
 class NewToken(Record):
@@ -159,8 +160,8 @@ class NewToken(Record):
     name: str
     kind: str  # "unit" or "gear"
     might: int | None
-    keywords: tuple["Keyword", ...] = ()
-    count: "Amount | None" = None  # None: one
+    keywords: tuple[Keyword, ...] = ()
+    count: Amount | None = None  # None: one
 
 
 Ref = Union[Target, Self, Result, Rest, CostResult, EventObject, Parent, Group,
@@ -265,7 +266,7 @@ class AnyLocation(Record):
 class ParentPlace(Record):
     """``place`` as the item that created this delayed ability reads or recorded it."""
 
-    place: "Place"
+    place: Place
 
 
 Place = Union[BaseOf, ChosenPlace, Here, PlaceOf, EventFrom, EventTo,
@@ -292,27 +293,27 @@ class StatOf(Record):
 class Count(Record):
     """How many objects fit ``filter`` right now."""
 
-    filter: "Filter"
+    filter: Filter
 
 
 class Sum(Record):
     """``left`` + ``right``."""
 
-    left: "Amount"
-    right: "Amount"
+    left: Amount
+    right: Amount
 
 
 class Product(Record):
     """``left`` times ``right`` ("2 … for each …", "double")."""
 
-    left: "Amount"
-    right: "Amount"
+    left: Amount
+    right: Amount
 
 
 class Negative(Record):
     """Minus ``amount``."""
 
-    amount: "Amount"
+    amount: Amount
 
 
 class AnyNumber(Record):
@@ -441,19 +442,19 @@ class Chooses(Record):
     """
 
     ref: Ref
-    but_no_other: "Filter | None" = None
+    but_no_other: Filter | None = None
 
 
 class Not(Record):
     """The test does not hold."""
 
-    test: "Test"
+    test: Test
 
 
 class OneOf(Record):
     """At least one of the tests holds."""
 
-    tests: tuple["Test", ...]
+    tests: tuple[Test, ...]
 
 
 class Is(Record):
@@ -471,7 +472,7 @@ class IsAttachedTo(Record):
 class Fits(Record):
     """Fits the whole of another description ("a unit at a battlefield or a gear")."""
 
-    filter: "Filter"
+    filter: Filter
 
 
 Test = Union[Friendly, Enemy, ControlledBy, At, SamePlaceAs, ElsewhereThan,
@@ -591,13 +592,13 @@ class Otherwise(Record):
 class NotCondition(Record):
     """The condition does not hold."""
 
-    condition: "Condition"
+    condition: Condition
 
 
 class AllOf(Record):
     """All the conditions hold."""
 
-    conditions: tuple["Condition", ...]
+    conditions: tuple[Condition, ...]
 
 
 class Unsupported(Record):
@@ -621,7 +622,7 @@ class Cost(Record):
     energy: int = 0
     power: tuple[str, ...] = ()
     exhaust: bool = False
-    actions: tuple["Action", ...] = ()
+    actions: tuple[Action, ...] = ()
     words: str = ""
 
 
@@ -633,7 +634,7 @@ class AdditionalCost(Record):
 
     cost: Cost
     optional: bool = False
-    choices: tuple["Choice", ...] = ()
+    choices: tuple[Choice, ...] = ()
 
 
 class Keyword(Record):
@@ -788,7 +789,7 @@ class GiveMight(Record):
 
     what: Ref
     amount: Amount
-    duration: "Duration"
+    duration: Duration
     minimum: int | None = None
 
 
@@ -797,7 +798,7 @@ class SetMight(Record):
 
     what: Ref
     amount: Amount
-    duration: "Duration"
+    duration: Duration
     only_up: bool = False
 
 
@@ -806,28 +807,28 @@ class SwapMight(Record):
 
     left: Ref
     right: Ref
-    duration: "Duration"
+    duration: Duration
 
 
 class GiveKeyword(Record):
     what: Ref
     keywords: tuple[Keyword, ...]
-    duration: "Duration"
+    duration: Duration
 
 
 class GrantText(Record):
     """Give abilities: ``This turn, that unit has "…"``."""
 
     what: Ref
-    abilities: tuple["Ability", ...]
+    abilities: tuple[Ability, ...]
     words: str
-    duration: "Duration"
+    duration: Duration
 
 
 class TakeControl(Record):
     what: Ref
     who: Who
-    duration: "Duration"
+    duration: Duration
 
 
 class LoseControl(Record):
@@ -921,8 +922,8 @@ class PayFor(Record):
 class CreateReplacement(Record):
     """Set up a replacement or prevention: "If it would die this turn, banish it instead."."""
 
-    replacement: "Replacement"
-    duration: "Duration"
+    replacement: Replacement
+    duration: Duration
     about: Ref | None = None
 
 
@@ -930,29 +931,29 @@ class CreateTrigger(Record):
     """Set up a delayed triggered ability (390): "When it dies this turn, …",
     "at the end of this turn, …". ``once``: it fires once and is gone."""
 
-    ability: "Ability"
-    duration: "Duration"
+    ability: Ability
+    duration: Duration
     once: bool = False
 
 
 class CreatePassive(Record):
     """Set up a passive for a time: "Opponents can't play cards this turn."."""
 
-    passive: "Passive"
-    duration: "Duration"
+    passive: Passive
+    duration: Duration
 
 
 class DoThis(Record):
     """"Do this: …": a new chain item with its own choices (386-388)."""
 
-    ability: "Ability"
+    ability: Ability
 
 
 class ForEach(Record):
     """"For each …, do this: …": the nested ability once per object killed or counted."""
 
     what: Ref
-    ability: "Ability"
+    ability: Ability
 
 
 class GiveNextSpell(Record):
@@ -960,7 +961,7 @@ class GiveNextSpell(Record):
 
     who: Who
     keyword: Keyword
-    duration: "Duration"
+    duration: Duration
 
 
 class NotPlayed(Record):
@@ -1078,7 +1079,7 @@ class GrantsText(Record):
     """"Units here have "…"."."""
 
     subject: Union[Ref, Filter]
-    abilities: tuple["Ability", ...]
+    abilities: tuple[Ability, ...]
     words: str
 
 
@@ -1136,7 +1137,7 @@ class Ability(Record):
     words: str
     instructions: tuple[Instruction, ...] = ()
     choices: tuple[Choice, ...] = ()
-    modes: tuple["Ability", ...] = ()
+    modes: tuple[Ability, ...] = ()
     trigger: Pattern | None = None
     condition: Condition | None = None
     may: bool = False

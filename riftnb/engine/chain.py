@@ -21,7 +21,7 @@ from riftnb.engine.objects import (
     Pending,
 )
 from riftnb.engine.read import Null, base_of, concerns, is_base, might, works
-from riftnb.engine.rule import rule, settle_deferred
+from riftnb.engine.rule import rule, settle_deferred, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
@@ -294,9 +294,10 @@ def resolve_top(game: Game) -> bool:
         if execution is not item.executions[0]:
             item.outcomes, item.results, item.looked, item.amounts = {}, {}, {}, {}
         for instruction in execution.ability.instructions:
-            if item.fate != "resolving":  # 359.3.e.15
-                break
-            rule(game, item, execution, instruction)
+            if game.objs[item.object].zone != CHAIN:
+                stopped(game, item, execution, instruction)
+            else:
+                rule(game, item, execution, instruction)
     game.resolving = None
     if item.fate == "resolving":
         item.fate = "resolved"

@@ -7,8 +7,9 @@ from typing import Any
 
 from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, Context
-from riftnb.engine.read import refer
-from riftnb.program import Discard, Exhaust, Kill, SpendBuff
+from riftnb.engine.picks import options
+from riftnb.engine.read import amount, refer, who
+from riftnb.program import Discard, Exhaust, Kill, Picked, SpendBuff
 from riftnb.ruling import Cause
 
 
@@ -19,8 +20,13 @@ def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
         if source is None or source.zone != BOARD or source.exhausted:
             return False
     for action in cost.actions:
-        if type(action) in (Exhaust, SpendBuff, Kill):
-            for binding in refer(game, ctx, action.what):
+        what = getattr(action, "what", None)
+        if type(what) is Picked:
+            player = who(game, ctx, what.who)[0]
+            if len(options(game, ctx, what, player)) < max(1, amount(game, ctx, what.least)):
+                return False
+        elif type(action) in (Exhaust, SpendBuff, Kill):
+            for binding in refer(game, ctx, what):
                 obj = game.find(binding)
                 if obj is None or obj.zone != BOARD:
                     return False

@@ -9,7 +9,7 @@ from riftnb.engine.actions import finish, handler
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
-from riftnb.engine.read import STAT_WORDS, Null, holds, inform, refer
+from riftnb.engine.read import STAT_WORDS, Null, holds, inform, last_change, refer
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
@@ -68,6 +68,14 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
         _by_action(game, ruled, execution, first_event)
     game.now, game.cause = outer
     game.speaking = None
+
+
+def stopped(game: Game, item: ChainItem, execution: Execution, instruction: Instruction) -> None:
+    """An item that left the chain while it resolves stops there (359.3.e.15)."""
+    ruled = Ruled(f"{execution.prefix}.{instruction.n}", item, instruction, ())
+    game.readings = []
+    settle(game, ruled, "negated", "gone", "359.3.e.15", object=item.object, detail="chain",
+           cause=last_change(game, item.object, "zone"))
 
 
 # -- 1: links ------------------------------------------------------------------------

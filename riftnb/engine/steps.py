@@ -148,12 +148,14 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.energy, item.power = obj.energy, obj.power
     item.hidden_at = hidden_at or ""
     named, costs = _split_costs(obj, ability, targets) if obj.costs else (targets, [])
+    item.place = to
     choose(game, item, ability, named)
     if known.places:
         _destination(game, item, ability, to)
     first = item.targets
     for k, again in enumerate(repeat, 2):
         other = _spell_ability(obj, again.mode if again.mode is not None else mode)
+        item.place = again.to or to
         choose(game, item, other, again.targets)
         item.executions.append(Execution(f"{id}#{k}", other, item.targets, again.to or to))
     item.targets = first

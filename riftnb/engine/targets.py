@@ -16,6 +16,7 @@ from riftnb.engine.read import (
     inform,
     is_kind,
     last_change,
+    might,
     works,
 )
 from riftnb.program import (
@@ -124,7 +125,7 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
             return Lapse(describe_test(test, choice.filter.words), "359.3.e.2", "target-words",
                          cause or last_change(game, obj.id,
                                               *_LOOKS_AT.get(type(test), ("place",))))
-    if choice.limit is not None and choice.limit[0] == "same place":
+    if choice.limit is not None and "same place" in choice.limit[0].split("|"):
         lapse = _same_place(game, item, choice, obj)
         if lapse is not None:
             return lapse
@@ -226,18 +227,18 @@ def over_limit(game: Game, item: Context, choice: Choice, objs: list[Obj]) -> st
     """Why a chosen set breaks the limit on the whole of it ("" if it does not)."""
     if choice.limit is None or not objs:
         return ""
-    name, most = choice.limit
-    if name == "same place" and len({o.at for o in objs}) > 1:
-        return "they must be at the same location"
-    if name == "same controller" and len({o.controller for o in objs}) > 1:
-        return "they must have the same controller"
-    if name == "one per location" and len({o.at for o in objs}) < len(objs):
-        return "at most one at each location"
-    if name.startswith("total might") and most is not None:
-        from riftnb.engine.read import might
-        limit = amount(game, item, most)
-        if sum(might(game, o) for o in objs) > limit:
-            return f"their total Might must be {limit} or less"
+    names, most = choice.limit
+    for name in names.split("|"):
+        if name == "same place" and len({o.at for o in objs}) > 1:
+            return "they must be at the same location"
+        if name == "same controller" and len({o.controller for o in objs}) > 1:
+            return "they must have the same controller"
+        if name == "one per location" and len({o.at for o in objs}) < len(objs):
+            return "at most one at each location"
+        if name.startswith("total might") and most is not None:
+            limit = amount(game, item, most)
+            if sum(might(game, o) for o in objs) > limit:
+                return f"their total Might must be {limit} or less"
     return ""
 
 

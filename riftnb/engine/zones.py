@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
-from riftnb.engine.objects import BANISHMENT, BOARD, CHAIN, DECK, GONE, HAND, TRASH, Context, Obj
+from riftnb.engine.objects import (
+    BANISHMENT,
+    BOARD,
+    CHAIN,
+    DECK,
+    GONE,
+    HAND,
+    TRASH,
+    Context,
+    Obj,
+    Watcher,
+)
 from riftnb.engine.read import base_of, is_base, might
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
+from riftnb.program import Self
 from riftnb.ruling import Cause
 
 
@@ -65,12 +77,28 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
         game.killed[old] = n
         game.died.append(was.id)
     watch(game, obj.id, n)
+    if kind == "discard":
+        _discarded(game, obj, occ)
     if from_board:
         _source_left(game, old)
         if kind == "kill":
             fire(game, "kill", Occurrence("kill", was, ctx.controller, from_=place, to=to,
                                           by=ctx), zone=TRASH, left=True)
     return was
+
+
+def _discarded(game: Game, obj: Obj, occ: Occurrence) -> None:
+    """"When you discard me" triggers of the card itself, and of those that watch."""
+    occ.player = obj.owner
+    fire(game, "discard", occ)
+    for ability in obj.abilities:
+        trigger = ability.trigger
+        if trigger is not None and trigger.event == "discard" and type(trigger.subject) is Self:
+            watcher = Watcher(ability, obj.binding)
+            game.watchers["discard itself"] = (watcher,)
+            own = Occurrence("discard", obj, obj.owner, by=occ.by)
+            fire(game, "discard itself", own)
+            del game.watchers["discard itself"]
 
 
 def _take_out(game: Game, obj: Obj, old: tuple[str, int]) -> None:

@@ -153,6 +153,19 @@ class _Drawing:
                             label=f"<&#160;{font(word, 11)}>", **{"class": "cause"})
 
 
+def program_words(program: Program) -> str:
+    """The same in words: each ability, its numbered instructions and what links them."""
+    found: list[str] = []
+    for ability in program.abilities:
+        for part in ability.modes or (ability,):
+            found.append(f"{_title(part)}: {one_line(part.words)}")
+            for each in part.instructions:
+                links = "".join(f"; “{lowered(one_line(link.word))}” links it to {link.to}"
+                                for link in each.links)
+                found.append(f"  {each.n}. {capital(one_line(each.words))}{links}")
+    return "\n".join(found) or one_line(program.text)
+
+
 def _title(ability: Ability) -> str:
     kind = _KINDS.get(ability.kind, capital(ability.kind))
     if ability.kind == "activated" and ability.cost is not None and ability.cost.words:

@@ -13,6 +13,7 @@ from riftnb.program import Program
 from riftnb.ruling import Ruling
 from riftnb.show.dot import escaped
 from riftnb.show.graph import program_graph, ruling_graph
+from riftnb.show.graph_text import program_words
 from riftnb.show.names import Names, capital, one_line
 from riftnb.show.render import Unavailable, render_svg
 from riftnb.show.table import html_table
@@ -51,7 +52,7 @@ def program_svg(program: Program, name: str = "") -> str:
     """
     title = f"The instructions of {one_line(name)}" if name else "The instructions of a card text"
     return render_svg(program_graph(program, name).source, title=title,
-                      description=one_line(program.text))
+                      description=program_words(program))
 
 
 def alt_text(ruling: Ruling) -> str:
