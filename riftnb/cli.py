@@ -114,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add("schema", _schema, "print the JSON Schema of the scenario format")
     add("doctor", _doctor, "say what riftnb uses here and what is missing")
+    add("index", _index, "print the index: rule, where it is decided, scenarios, notebook")
 
     # Only for the list of commands: its arguments are JupyterLab's, so main() passes them on.
     commands.add_parser("lab", help="open the notebooks in JupyterLab")
@@ -254,6 +255,16 @@ def _doctor(options: argparse.Namespace) -> None:
     from riftnb.show.doctor import report
 
     say(report())
+
+
+def _index(options: argparse.Namespace) -> None:
+    from riftnb.index import page
+
+    root = Path(__file__).parent.parent
+    if not (root / "tests" / "rulings").is_dir():
+        raise RiftnbError("the index is made in a checkout of the repository", value=str(root),
+                          expected="a folder with tests/rulings and notebooks")
+    say(page(root))
 
 
 def _lab(arguments: list[str]) -> int:

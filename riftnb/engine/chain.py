@@ -33,7 +33,8 @@ from riftnb.ruling import Cause
 
 def choose(game: Game, item: ChainItem, ability: Ability, named: Sequence[Any],
            ) -> tuple[tuple[Binding, ...], ...]:
-    """The targets of an item, one entry of ``named`` for each choice in the text's order.
+    """The targets of an item (355.6), one entry of ``named`` for each choice in the text's
+    order; they never change afterwards (355.15).
 
     Raises:
         IllegalPlay: too few or too many, or one that the text does not allow (355.9).
@@ -280,7 +281,11 @@ def _pick_targets(game: Game, item: ChainItem, choice: Choice, objs: list[Obj]
 
 
 def resolve_top(game: Game) -> bool:
-    """The top item resolves, then the cleanup; False if the chain is empty."""
+    """The top item resolves, then the cleanup; False if the chain is empty.
+
+    It resolves even when targets are illegal (359.3.e.1), and was played even if none of its
+    instructions executes (359.3.e.10).
+    """
     if not game.chain:
         return False
     item = game.chain[-1]
@@ -377,7 +382,8 @@ def cleanup(game: Game) -> None:
             if obj.zone != BOARD or obj.attached_to:
                 continue
             home = base_of(obj.controller)
-            if (obj.kind == "gear" and obj.at != home) or (obj.kind == "unit" and is_base(obj.at) and obj.at != home):
+            strays = obj.kind == "gear" or (obj.kind == "unit" and is_base(obj.at))
+            if strays and obj.at != home:
                 game.cause = Cause("cleanup", id)
                 relocate(game, obj, home, "recall")
                 game.cause = None
@@ -389,7 +395,7 @@ def _deaths(game: Game, dead: list[Obj]) -> None:
     for obj in dead:
         ctx = Context("cleanup", "", obj.binding)
         if obj.last_damage is not None:
-            event, source, player = obj.last_damage
+            _, source, player = obj.last_damage
             ctx = Context("cleanup", player, obj.binding)
             ctx.object = source
         by[obj.id] = ctx

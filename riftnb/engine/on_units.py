@@ -113,8 +113,7 @@ def return_to_hand(game: Game, ctx: Context, action: ReturnToHand) -> Handler:
     yield
     tally = Tally()
     bindings = choose_now(game, ctx, action.what, bindings)
-    zones = (BOARD, CHAIN, TRASH) if not action.instead_of_trash else (BOARD, CHAIN, TRASH)
-    pairs = there(game, ctx, bindings, tally, zones)
+    pairs = there(game, ctx, bindings, tally, (BOARD, CHAIN, TRASH))
 
     def do(occ: Occurrence) -> None:
         assert occ.object is not None

@@ -324,7 +324,7 @@ def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
 
 
 def linked_set(game: Game, ctx: Context, zone: str) -> list[Binding]:
-    """What this object's own abilities moved to the zone and is still that object there (397)."""
+    """What this object's own abilities moved to the zone and is still that object there: the exact card in the exact zone (393-397)."""
     moved = game.linked_sets.get((ctx.source, zone), ())
     return [b for b in moved if (o := game.find(b)) is not None and o.zone == zone]
 

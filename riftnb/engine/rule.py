@@ -141,7 +141,8 @@ def object_slots(action: Any) -> tuple[int, ...]:
 
 
 def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
-    """Targets are checked live: all illegal, the instruction is ignored (.6-.8)."""
+    """Targets are checked live: illegal ones are unaffected (359.3.e.5); all illegal, the
+    instruction mistargets and is ignored (359.3.e.6, 359.3.e.7, 359.3.e.9)."""
     instruction, item = ruled.instruction, ruled.item
     if not instruction.targets:
         return False
@@ -339,7 +340,8 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
 
 
 def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
-    """The action happened, partly happened, or did not (.14.b-c)."""
+    """The action happened, partly happened, or did not: as much as possible is done (055,
+    359.3.e.11), and a modified event happened (359.3.e.14.b-c)."""
     item, instruction = ruled.item, ruled.instruction
     item.results[instruction.n] = tally.bindings
     item.amounts[instruction.n] = tally.amount

@@ -237,6 +237,7 @@ def _pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[Binding
 
 def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
                     hidden_at: str | None) -> None:
+    """A unit or gear enters at once when finalized; it never waits on the chain (337.2, 359.2)."""
     at = base_of(by)
     if obj.kind == "unit":
         at = to or hidden_at or base_of(by)

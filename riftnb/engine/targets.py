@@ -178,7 +178,8 @@ def watch(game: Game, changed: str, event: int) -> None:
 
 def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
          cause: Cause | None) -> Lapse | None:
-    """Check one target and keep the record of when it lapsed or became legal again."""
+    """Check one target and keep the record of when it lapsed or became legal again
+    (359.3.e.3, 758.2, 758.2.a)."""
     key = (choice.slot, binding)
     lapse = illegal(game, item, choice, binding, cause)
     before = item.lapses.get(key)

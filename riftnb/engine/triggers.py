@@ -23,7 +23,8 @@ def voice(game: Game, watcher: Watcher) -> Context:
 
 def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: bool | None = None,
          left: bool = False) -> None:
-    """Collect the abilities that an event triggers.
+    """Collect the abilities that an event triggers: their condition runs to the first comma
+    (383.2), and an "if" right after it must hold now (383.3.e).
 
     ``zone``: where the abilities work from.  ``subject``: for conquer and hold, only patterns
     with (True) or without (False) an object.  ``left``: the object leaves the board by it.

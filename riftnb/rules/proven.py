@@ -41,7 +41,7 @@ PROVEN: dict[str, tuple[str, ...]] = {
     "359.3.e.11": ("temporal-breach-replay-impossible",),
     "359.3.e.14": ("hidden-blade", "deathgrip"),
     "359.3.e.15": ("a-spell-that-banishes-itself",),
-    "359.3.f": ("attack-here", "lillia-origin"),
+    "359.3.f": ("yasuo-attacks", "lillia-origin"),
     "359.3.f.3.a": ("iascylla-delayed-place",),
     "365.1": ("ride-the-wind", "alpha-wildclaw-vilemaw"),
     "369": ("hidden-blade", "gangplank-star-crossed"),
