@@ -33,7 +33,7 @@ class Record:
     _fields: tuple[str, ...] = ()
 
     def __init_subclass__(cls) -> None:
-        cls._fields = tuple(cls.__dict__.get("__annotations__", ()))
+        cls._fields = tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063 (no inspect)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         fields, own = self._fields, self.__dict__

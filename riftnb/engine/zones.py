@@ -39,8 +39,8 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
     """Move an object to its owner's ``zone`` (056): it becomes a new object there (124).
 
     Abilities that trigger on it leaving see the board as it was: a Deathknell triggers on a real
-    death only (808).  The item or effect ``ctx`` that moves it may look back on it (359.3.e.13).  Returns the
-    look-back snapshot.
+    death only (808).  The item or effect ``ctx`` that moves it may look back on it
+    (359.3.e.13).  Returns the look-back snapshot.
     """
     was = snapshot(game, obj)
     old = obj.binding
