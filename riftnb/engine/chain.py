@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from riftnb.engine import on_cards, on_effects, on_units  # noqa: F401  (they register handlers)
+from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
@@ -20,7 +21,7 @@ from riftnb.engine.objects import (
     Obj,
     Pending,
 )
-from riftnb.engine.read import Null, base_of, concerns, is_base, might, works
+from riftnb.engine.read import Null, base_of, is_base, might
 from riftnb.engine.rule import rule, settle_deferred, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire

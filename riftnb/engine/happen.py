@@ -10,18 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from riftnb.engine.filters import concerns, fits, holds
 from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, Binding, Context, Happening, Obj, Replacer
-from riftnb.engine.read import (
-    Null,
-    amount,
-    at_place,
-    concerns,
-    fits,
-    holds,
-    is_base,
-    who,
-)
+from riftnb.engine.read import Null, amount, at_place, is_base, who
 from riftnb.program import (
     AnyBase,
     AnyBattlefield,

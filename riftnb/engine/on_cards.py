@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.engine.actions import Handler, each, handles, objects, there
+from riftnb.engine.filters import concerns
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
@@ -23,7 +24,6 @@ from riftnb.engine.read import (
     Null,
     amount,
     base_of,
-    concerns,
     current,
     here,
     inform,
@@ -166,7 +166,7 @@ def resources(game: Game, ctx: Context, action: Any) -> Handler:
 
 def enters_exhausted(game: Game, obj: Obj, ready: bool) -> bool:
     """Units enter exhausted and gear ready, unless something says otherwise."""
-    from riftnb.engine.read import works
+    from riftnb.engine.filters import works
     if ready:
         return False
     exhausted = obj.kind == "unit"
@@ -180,7 +180,7 @@ def enters_exhausted(game: Game, obj: Obj, ready: bool) -> bool:
 
 def own_entering(game: Game, obj: Obj, ctx: Context, ready: bool) -> bool:
     """As :func:`enters_exhausted`, with the object's own "I enter ready"."""
-    from riftnb.engine.read import works
+    from riftnb.engine.filters import works
     from riftnb.program import EntersReady, Self
     for ability in obj.abilities:
         passive = ability.passive

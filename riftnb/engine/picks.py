@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from riftnb.engine.filters import fits, group
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, Context, Obj
-from riftnb.engine.read import amount, fits, group, refer, who
+from riftnb.engine.read import amount, refer, who
 from riftnb.program import Both, Compare, EachOpponent, EachPlayer, Filter, Number, Parent, Picked
 
 

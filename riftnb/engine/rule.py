@@ -7,9 +7,10 @@ from typing import Any
 
 from riftnb.engine.actions import finish, handler
 from riftnb.engine.costs import can_pay, pay
+from riftnb.engine.filters import holds
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
-from riftnb.engine.read import STAT_WORDS, Null, holds, inform, last_change, refer
+from riftnb.engine.read import STAT_WORDS, Null, inform, last_change, refer
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (

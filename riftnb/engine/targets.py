@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from riftnb.engine.filters import concerns, fits, fits_test, group, is_kind, works
 from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, CHAIN, Binding, ChainItem, Context, Lapse, Obj
-from riftnb.engine.read import (
-    Null,
-    amount,
-    concerns,
-    fits,
-    fits_test,
-    group,
-    inform,
-    is_kind,
-    last_change,
-    might,
-    works,
-)
+from riftnb.engine.read import Null, amount, inform, last_change, might
 from riftnb.program import (
     At,
     Choice,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from riftnb.engine.filters import holds
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, matches
 from riftnb.engine.objects import Context, Pending, Watcher
-from riftnb.engine.read import Null, holds
+from riftnb.engine.read import Null
 from riftnb.program import Parent
 from riftnb.ruling import Cause
 
