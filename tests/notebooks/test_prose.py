@@ -1,8 +1,7 @@
 """The prose of the notebooks: short, in order, and true to the engine.
 
-What a lesson says of a ruling is checked against the ruling that it shows: a section cites no
-rule that the rulings in it do not cite, except those of ``BACKGROUND``, and every word in code
-type is a word of the kit.
+What a lesson says of a ruling is checked against the rulings that stand beside it: it cites no
+rule there that they do not cite, except those of ``BACKGROUND``.
 """
 
 import re
@@ -72,7 +71,6 @@ def run(name, changed):
     space = {}
     for cell in code(name):
         exec(changed.get(cell.id, cell.source), space)
-    return space
 
 
 # -- form --------------------------------------------------------------------
