@@ -164,6 +164,8 @@ class Names:
         found = {}
         for item in self.ruling.items:
             name = one_line(item.name)
+            if name == item.source:
+                name = capital(name)
             found[item.id] = name if item.kind == "spell" else f"{name}'s ability"
         often = Counter(found.values())
         return {id: f"{title} ({id})" if often[title] > 1 else title

@@ -318,6 +318,12 @@ def test_two_items_of_one_name_are_told_apart_by_id() -> None:
     assert names.item("blade") == "Hidden Blade"
 
 
+def test_an_ability_of_a_unit_without_a_card_has_a_capital_letter() -> None:
+    ruling = samples.alone()
+    item = Item("poro~1", "triggered", "poro", "poro", "P2", "")
+    assert Names(ruling._replace(items=(item,))).item("poro~1") == "Poro's ability"
+
+
 @pytest.mark.parametrize("name", samples.HOSTILE)
 def test_a_hostile_name_stays_on_its_line(name: str) -> None:
     ruling = samples.hostile(name)
