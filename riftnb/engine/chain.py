@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from riftnb.engine import on_cards, on_effects, on_units  # noqa: F401  (they register handlers)
+from riftnb.engine import on_cards, on_effects, on_might, on_units  # noqa: F401  (they register handlers)
 from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, happen

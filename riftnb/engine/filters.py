@@ -1,0 +1,348 @@
+"""Describing words: whether an object fits a filter by now, and whether a condition holds.
+
+Like all reading, a test that needs missing information raises :class:`~riftnb.engine.read.Null`
+(359.3.e.12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj
+from riftnb.engine.read import (
+    Null,
+    amount,
+    at_place,
+    inform,
+    might,
+    ref_object,
+    refer,
+    stat,
+    who,
+)
+from riftnb.program import (
+    AllOf,
+    At,
+    Chooses,
+    Compare,
+    ControlledBy,
+    CostPaid,
+    Did,
+    DidNot,
+    ElsewhereThan,
+    Enemy,
+    Exists,
+    Filter,
+    Fits,
+    Friendly,
+    HasDomain,
+    HasKeyword,
+    HasName,
+    HasTag,
+    In,
+    InPhase,
+    Is,
+    IsAttachedTo,
+    Legion,
+    Level,
+    LinkedSet,
+    Matches,
+    Not,
+    NotCondition,
+    OneOf,
+    OtherThan,
+    Otherwise,
+    PlayedFrom,
+    SameControllerAs,
+    SamePlaceAs,
+    Self,
+    State,
+)
+
+# -- groups -----------------------------------------------------------------------
+
+
+def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
+    """All objects that fit a description by now, in the order of their zone."""
+    zone = next((t for t in filter.tests if type(t) in (In, LinkedSet)), None)
+    if type(zone) is In:
+        players = game.turn_order() if zone.who is None else who(game, ctx, zone.who)
+        ids = [id for p in players for id in game.pile(zone.zone, p)]
+    elif type(zone) is LinkedSet:
+        ids = [b[0] for b in linked_set(game, ctx, zone.zone)]
+    elif "player" in filter.kinds:
+        return []
+    elif "spell" in filter.kinds or "ability" in filter.kinds:
+        ids = [i.object for i in game.chain if i.object]
+    elif "battlefield" in filter.kinds:
+        ids = list(game.battlefields)
+    else:
+        ids = game.board
+    objs = game.objs
+    return [o for o in (objs[id] for id in ids) if fits(game, ctx, filter, o)]
+
+
+def linked_set(game: Game, ctx: Context, zone: str) -> list[Binding]:
+    """What this object's own abilities moved to the zone and is still that object there: the
+    exact card in the exact zone (393-397)."""
+    moved = game.linked_sets.get((ctx.source, zone), ())
+    return [b for b in moved if (o := game.find(b)) is not None and o.zone == zone]
+
+
+def works(game: Game, ctx: Context, condition: Any) -> bool:
+    """Whether a passive's own condition holds; one that needs missing information does not."""
+    if condition is None:
+        return True
+    try:
+        return holds(game, ctx, condition)
+    except Null:
+        return False
+
+
+# -- filters ----------------------------------------------------------------------
+
+
+def concerns(game: Game, ctx: Context, subject: Any, obj: Obj) -> bool:
+    """Whether a passive, replacement or trigger speaks of this object."""
+    if subject is None:
+        return True
+    if type(subject) is Filter:
+        try:
+            return fits(game, ctx, subject, obj)
+        except Null:
+            return False
+    if type(subject) is Self:
+        return obj.binding == ctx.source
+    return obj.binding in refer(game, ctx, subject)
+
+
+def is_kind(obj: Obj, kinds: tuple[str, ...]) -> bool:
+    """Whether an object is of one of the kinds; "card" is any, "permanent" unit or gear."""
+    kind = obj.kind
+    if not kinds or kind in kinds:
+        return True
+    for wanted in kinds:
+        if (kind == wanted or wanted == "card" or wanted == "object"
+                or (wanted == "permanent" and kind in ("unit", "gear"))
+                or (wanted == "equipment" and "Equipment" in obj.tags)):
+            return True
+    return False
+
+
+def fits(game: Game, ctx: Context, filter: Filter, obj: Obj) -> bool:
+    """Whether an object fits a description."""
+    if not is_kind(obj, filter.kinds):
+        return False
+    for test in filter.tests:  # noqa: SIM110 (a generator costs more than the test)
+        if not _TESTS[type(test)](game, ctx, test, obj):
+            return False
+    return True
+
+
+def fits_test(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    """Whether an object meets one of the words that describe it."""
+    return _TESTS[type(test)](game, ctx, test, obj)
+
+
+def _alone(game: Game, obj: Obj) -> bool:
+    if obj.seen_might is not None:
+        return obj.alone
+    return not any(o.at == obj.at and o.controller == obj.controller and o.id != obj.id
+                   and o.kind == "unit" for o in game.on_board())
+
+
+def _state(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    name = test.name
+    if name == "ready":
+        return not obj.exhausted
+    if name == "damaged":
+        return obj.damage > 0
+    if name in ("exhausted", "buffed", "stunned", "token", "facedown", "empowered"):
+        return bool(getattr(obj, name))
+    if name == "mighty":
+        return might(game, obj) >= 5
+    if name == "alone":
+        return _alone(game, obj)
+    if name in ("attacking", "defending"):
+        return bool(obj.role == name)
+    if name == "in combat":
+        return bool(obj.role)
+    if name == "attached":
+        return bool(obj.attached_to)
+    if name == "detached":
+        return not obj.attached_to
+    if name == "equipped":
+        return any(o.attached_to == obj.id for o in game.on_board())
+    raise NotPlayable(ctx.name, name)
+
+
+def _has_keyword(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    if obj.has(test.keyword):
+        return True
+    for entry in game.keyword_grants:
+        static = entry.passive.static
+        if any(k.name == test.keyword for k in static.keywords):
+            giver = game.context_of(entry)
+            if (works(game, giver, entry.passive.condition)
+                    and concerns(game, giver, static.subject, obj)):
+                return True
+    return False
+
+
+def _in_zone(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return obj.zone == test.zone and (
+        test.who is None or obj.owner in who(game, ctx, test.who))
+
+
+_OPS: dict[str, Callable[[int, int], bool]] = {
+    "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b, "==": lambda a, b: a == b,
+}
+
+
+def _compare(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return _OPS[str(test.op)](stat(game, obj, test.stat), amount(game, ctx, test.amount))
+
+
+def _same_place(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    for binding in refer(game, ctx, test.ref):
+        other, _ = inform(game, ctx, binding, "location")
+        if other.at != obj.at:
+            return False
+    return True
+
+
+def _same_controller(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    for binding in refer(game, ctx, test.ref):
+        other, _ = inform(game, ctx, binding, "controller")
+        if other.controller != obj.controller:
+            return False
+    return True
+
+
+def _elsewhere(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    for binding in refer(game, ctx, test.ref):
+        other, _ = inform(game, ctx, binding, "location")
+        if other.at == obj.at:
+            return False
+    return True
+
+
+def _chooses(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    item = next((i for i in game.chain if i.object == obj.id), None)
+    if item is None:
+        return False
+    chosen = [b for e in item.executions for slot in e.targets for b in slot]
+    if isinstance(test.ref, Filter):
+        if not any((o := game.find(b)) is not None and fits(game, ctx, test.ref, o)
+                   for b in chosen):
+            return False
+        wanted: list[Binding] = []
+    else:
+        wanted = refer(game, ctx, test.ref)
+        if not any(b in chosen for b in wanted):
+            return False
+    if test.but_no_other is None:
+        return True
+    for binding in chosen:
+        other = game.find(binding)
+        if (other is not None and other.zone == BOARD and binding not in wanted
+                and fits(game, ctx, test.but_no_other, other)):
+            return False
+    return True
+
+
+def _other_than(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    if type(test.ref) is Self:
+        return obj.binding != ctx.source
+    return obj.binding not in refer(game, ctx, test.ref)
+
+
+def _linked(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return obj.binding in linked_set(game, ctx, test.zone)
+
+
+def _controlled_by(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return obj.controller in who(game, ctx, test.who)
+
+
+def _enemy(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return bool(obj.controller) and obj.controller != ctx.controller
+
+
+_TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
+    Friendly: lambda game, ctx, test, obj: obj.controller == ctx.controller,
+    Enemy: _enemy,
+    ControlledBy: _controlled_by,
+    At: lambda game, ctx, test, obj: at_place(game, ctx, test.place, obj),
+    SamePlaceAs: _same_place,
+    ElsewhereThan: _elsewhere,
+    SameControllerAs: _same_controller,
+    Compare: _compare,
+    State: _state,
+    HasKeyword: _has_keyword,
+    HasTag: lambda game, ctx, test, obj: any(t in obj.tags for t in test.tags),
+    HasName: lambda game, ctx, test, obj: obj.name == test.name,
+    HasDomain: lambda game, ctx, test, obj: test.domain in obj.domains,
+    OtherThan: _other_than,
+    In: _in_zone,
+    LinkedSet: _linked,
+    Chooses: _chooses,
+    Not: lambda game, ctx, test, obj: not fits_test(game, ctx, test.test, obj),
+    OneOf: lambda game, ctx, test, obj: any(fits_test(game, ctx, t, obj) for t in test.tests),
+    IsAttachedTo: lambda game, ctx, test, obj: bool(obj.attached_to) and any(
+        b[0] == obj.attached_to for b in refer(game, ctx, test.ref)
+        if game.find(b) is not None),
+    Fits: lambda game, ctx, test, obj: fits(game, ctx, test.filter, obj),
+    Is: lambda game, ctx, test, obj: obj.binding in refer(game, ctx, test.ref),
+}
+
+# -- conditions -------------------------------------------------------------------
+
+
+def holds(game: Game, ctx: Context, condition: Any) -> bool:
+    """Whether a condition holds by now.
+
+    Raises:
+        Null: it needs information that is missing.
+    """
+    kind = type(condition)
+    if kind is Did or kind is DidNot or kind is Otherwise:
+        outcome = ctx.outcomes.get(condition.n) if isinstance(ctx, ChainItem) else None
+        did = outcome is not None and outcome.happened
+        return did if kind is Did else not did
+    if kind is Matches:
+        bindings = refer(game, ctx, condition.ref)
+        if not bindings:
+            raise Null(condition.filter.words, ref_object(ctx, condition.ref), None)
+        fitting = 0
+        for binding in bindings:
+            obj, when = inform(game, ctx, binding, condition.filter.words)
+            good = fits(game, ctx, condition.filter, obj)
+            game.read(ctx, condition.filter.words, binding[0], "yes" if good else "no", when)
+            fitting += good
+        return fitting >= (condition.at_least or len(bindings))
+    if kind is Exists:
+        return _OPS[condition.op](len(group(game, ctx, condition.filter)), condition.count)
+    if kind is Legion:
+        played = game.played.get(ctx.controller, ())
+        return any(id != ctx.source[0] and id != ctx.id for id in played)
+    if kind is Level:
+        return game.xp[ctx.controller] >= int(condition.xp)
+    if kind is CostPaid:
+        return ctx.costs_paid
+    if kind is InPhase:
+        mine = game.turn in who(game, ctx, condition.who)
+        return mine and str(condition.phase) in ("turn", game.phase)
+    if kind is PlayedFrom:
+        card = game.objs.get(ctx.source[0])
+        return card is not None and card.played_from == str(condition.zone)
+    if kind is NotCondition:
+        return not holds(game, ctx, condition.condition)
+    if kind is AllOf:
+        return all(holds(game, ctx, c) for c in condition.conditions)
+    raise NotPlayable(ctx.name, getattr(condition, "what", type(condition).__name__))
+
+
