@@ -311,7 +311,7 @@ def happen(game: Game, occs: list[Occurrence], do: Callable[[Occurrence], None])
                 occ.cause = forbidden(game, occ)
                 if occ.cause is not None:
                     occ.status = "forbidden"
-    if game.replacers and occs:
+    if occs and game.replacers:
         replace(game, occs)
     for occ in occs:
         if not occ.status:

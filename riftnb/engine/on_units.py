@@ -235,8 +235,8 @@ def move(game: Game, ctx: Context, action: Move) -> Handler:
             occ.detail = "move"
         occs.append(occ)
     happen(game, occs, lambda occ: moved(game, occ))
-    for occ, (binding, _) in zip(occs, pairs):
-        tally.take(occ, binding)
+    for occ, pair in zip(occs, pairs):
+        tally.take(occ, pair[0])
     return tally
 
 

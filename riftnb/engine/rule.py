@@ -178,6 +178,9 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
             legal[slot] = _refit(game, item, choice, keep)
     if first is None and not limited:
         return False
+    if first is not None and len(legal) == 1 and not any(legal.values()):
+        _mistargeted(game, ruled, *first)
+        return True
     full = item.targets
     item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
     if first is None:
@@ -207,17 +210,15 @@ def _refit(game: Game, item: ChainItem, choice: Any, keep: list[Binding]) -> tup
 
 
 def _mistargeted(game: Game, ruled: Ruled, binding: Binding, lapse: Lapse) -> None:
-    rules = {"target-left": ("359.3.e.6", lapse.rule), "target-words": ("359.3.e.6", lapse.rule),
-             "untargetable": ("758.1", "359.3.e.6")}[lapse.reason]
     cause = lapse.cause
     if lapse.reason == "untargetable":
         key = next((k for k in ruled.item.lapses if k[1] == binding), None)
         event = game.shelters.get((ruled.item.id, *key)) if key is not None else None
-        settle(game, ruled, "ignored", lapse.reason, *rules, object=binding[0], cause=cause,
-               detail=event.ref if event is not None else "")
+        settle(game, ruled, "ignored", lapse.reason, "758.1", "359.3.e.6", object=binding[0],
+               cause=cause, detail=event.ref if event is not None else "")
         return
-    settle(game, ruled, "ignored", lapse.reason, *rules, object=binding[0], cause=cause,
-           detail=lapse.why)
+    settle(game, ruled, "ignored", lapse.reason, "359.3.e.6", lapse.rule, object=binding[0],
+           cause=cause, detail=lapse.why)
 
 
 # -- "… instead" ---------------------------------------------------------------------

@@ -84,11 +84,12 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
                           "a card with [Hidden]")
     if timing:
         check_timing(game, by, speed_of(game, obj, hidden, to, by), obj.name)
-    occ = Occurrence("play", obj, by, 0, obj.zone, to if obj.kind != "spell" else "", None)
-    cause = forbidden(game, occ) if game.forbids else None
-    if cause is not None:
-        raise IllegalPlay(f"{by} can't play {obj.name}: {game.effects[cause.ref].words}", "054",
-                          obj.name)
+    if game.forbids:
+        occ = Occurrence("play", obj, by, 0, obj.zone, to if obj.kind != "spell" else "", None)
+        cause = forbidden(game, occ)
+        if cause is not None:
+            raise IllegalPlay(f"{by} can't play {obj.name}: {game.effects[cause.ref].words}",
+                              "054", obj.name)
     if obj.kind == "spell":
         _play_spell(game, obj, by, id, targets, to, mode, repeat, hidden_at)
     else:

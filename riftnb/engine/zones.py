@@ -176,9 +176,8 @@ def relocate(game: Game, obj: Obj, to: str, kind: str) -> int:
     if obj.kind == "gear" and not obj.attached_to and to != base_of(obj.controller):
         game.gear_check.add(obj.id)
     if obj.kind == "unit":
-        for other in game.on_board():
-            if other.attached_to == obj.id:
-                gear = game.own(other.id)
-                gear.at = to
+        for id in game.board:
+            if game.objs[id].attached_to == obj.id:
+                game.own(id).at = to
     watch(game, obj.id, n)
     return n

@@ -82,10 +82,11 @@ class Scenario:
             ScenarioError: an answer is no option, or a text cannot be played.
         """
         rules = self._version(ruleset)
-        variations = [name for name in when if name in self.file.variations]
+        variations = []
         for name in when:
-            if name not in self.file.reactions and name not in self.file.variations and (
-                    name != "resolve"):
+            if name in self.file.variations:
+                variations.append(name)
+            elif name not in self.file.reactions and name != "resolve":
                 raise unknown("reaction or variation", name,
                               [*self.file.reactions, *self.file.variations, "resolve"],
                               file=self.file.file)
@@ -98,11 +99,11 @@ class Scenario:
             raise ScenarioError(f"choices: {error}", file=self.file.file) from None
         except NotPlayable as error:
             raise ScenarioError(str(error), file=self.file.file) from None
-        unused = set(game.answers) - game.used
-        wrong = [key for key in unused if not _answerable(key, game)]
-        if wrong:
-            keys = [d.key for d in game.decisions]
-            raise unknown("choice", sorted(wrong)[0], keys, file=self.file.file)
+        if game.answers:
+            wrong = [key for key in set(game.answers) - game.used if not _answerable(key, game)]
+            if wrong:
+                keys = [d.key for d in game.decisions]
+                raise unknown("choice", sorted(wrong)[0], keys, file=self.file.file)
         return Ruling(self, start, game, tuple(when), run.order)
 
     def _version(self, ruleset: str | RulesVersion | None) -> RulesVersion:
@@ -162,8 +163,10 @@ class _Run:
         for variation in self.variations:
             if variation.script is not None:
                 script = variation.script
-        before = [step for variation in self.variations for step in variation.before]
-        for step in (*before, *script):
+        for variation in self.variations:
+            for step in variation.before:
+                self.step(step)
+        for step in script:
             self.step(step)
         for name in when:
             if name == "resolve":
