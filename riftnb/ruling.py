@@ -113,7 +113,8 @@ class Verdict(NamedTuple):
 
     ``rules``: the rule that decided it first, then further rules that had a part in it.
     ``object``: the object that the reason speaks of; ``detail``: the words the reason needs
-    (what it no longer is, what was missing, which action).
+    (what it no longer is, what was missing, which action, which condition; for "untargetable"
+    the number of the event since when it is sheltered).
     ``cause``: what brought it about.  ``did``: numbers of the events that it performed.
     """
 
@@ -137,7 +138,7 @@ class Item(NamedTuple):
     """A chain item.  ``kind``: "spell", "activated", "triggered", "delayed".
     ``name``: the card whose text it is; ``source``: the id of that object.
     ``targets``: the ids chosen, per slot.  ``order``: when it resolved (1 first; 0 never).
-    ``fate``: "resolved", "countered", "no legal choice", "left the chain", "waiting".
+    ``fate``: "resolved", "countered", "no legal choice", "declined", "waiting".
     ``created_by``: what put it on the chain."""
 
     id: str
@@ -155,7 +156,8 @@ class Item(NamedTuple):
 class Effect(NamedTuple):
     """A passive, replacement or prevention that had a part in it.
     ``kind``: "passive", "replacement", "prevention".  ``source``: object id;
-    ``name``: its card; ``words``: its text."""
+    ``name``: its card; ``words``: its text.  ``created_by``: what set it up, None if it is printed
+    on its source."""
 
     id: str
     kind: str
@@ -163,6 +165,7 @@ class Effect(NamedTuple):
     name: str
     controller: str
     words: str
+    created_by: Cause | None = None
 
 
 class Decision(NamedTuple):

@@ -132,7 +132,8 @@ def simple(kind: str, prop: str, value: bool, event: str) -> Callable[[Any], Any
                 assert occ.object is not None
                 obj = game.own(occ.object.id)
                 setattr(obj, prop, value)
-                occ.event = game.log(event, obj.id, ctx.controller)
+                occ.event = game.log(event, obj.id, ctx.controller,
+                                     detail="spend" if kind == "spend buff" else "")
                 obj.changed["state"] = occ.event
                 if prop == "buffed":
                     obj.changed["might"] = occ.event

@@ -299,6 +299,29 @@ _TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     Is: lambda game, ctx, test, obj: obj.binding in refer(game, ctx, test.ref),
 }
 
+def condition_words(condition: Any) -> str:
+    """A condition in words, for "… does not hold"; "" if there is no short way to say it."""
+    kind = type(condition)
+    if kind is Matches:
+        verb = "was" if condition.past else "is"
+        words = condition.filter.words
+        return f"it {verb} {words}" if words else ""
+    if kind is Exists:
+        return f"there is {condition.filter.words}" if condition.filter.words else ""
+    if kind is Legion:
+        return "[Legion] (another card played this turn)"
+    if kind is Level:
+        return f"[Level {condition.xp}]"
+    if kind is CostPaid:
+        return "the additional cost was paid"
+    if kind is InPhase:
+        return {"beginning": "it is the Beginning Phase", "main": "it is the Main Phase",
+                "turn": "it is that player's turn"}.get(condition.phase, "")
+    if kind is PlayedFrom:
+        return f"it was played from {condition.zone}"
+    return ""
+
+
 # -- conditions -------------------------------------------------------------------
 
 

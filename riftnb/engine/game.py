@@ -247,7 +247,9 @@ class Game:
         trigger reads for itself is none of its readings."""
         if ctx is not self.speaking:
             return
-        self.readings.append(Reading(what, object, value, when, cause))
+        reading = Reading(what, object, value, when, cause)
+        if reading not in self.readings:
+            self.readings.append(reading)
 
     # -- decisions ----------------------------------------------------------
 
@@ -315,7 +317,8 @@ class Game:
         replacer = replacer._replace(id=id, number=self.serial)
         kind = "prevention" if replacement.prevent is not None else "replacement"
         self.effects[id] = Effect(id, kind, replacer.source[0], name, controller,
-                                  replacement.words)
+                                  replacement.words,
+                                  self.cause if replacer.context is not None else None)
         for event in replacement.pattern.event.split("|"):
             self.replacers[event] = (*self.replacers.get(event, ()), replacer)
         return id
@@ -323,7 +326,8 @@ class Game:
     def add_static(self, entry: StaticEntry) -> None:
         """Let a passive work."""
         self.serial += 1
-        entry = entry._replace(id=f"{entry.id}{self.serial}")
+        entry = entry._replace(id=f"{entry.id}{self.serial}",
+                               created_by=self.cause if entry.context is not None else None)
         static = entry.passive.static
         if isinstance(static, Forbid):
             for kind in static.pattern.event.split("|"):
@@ -375,7 +379,8 @@ class Game:
                 obj = self.objs[entry.source[0]]
                 name, controller = obj.name, obj.controller
             self.effects[entry.id] = Effect(
-                entry.id, "passive", entry.source[0], name, controller, entry.passive.words)
+                entry.id, "passive", entry.source[0], name, controller, entry.passive.words,
+                entry.created_by)
         return entry.id
 
     def context_of(self, entry: StaticEntry | Replacer | Watcher) -> Context:

@@ -251,13 +251,15 @@ class Replacer(NamedTuple):
 
 
 class StaticEntry(NamedTuple):
-    """A passive that works: of ``source``, or set up by an item (``context``)."""
+    """A passive that works: of ``source``, or set up by an item (``context``), by what
+    (``created_by``)."""
 
     id: str
     passive: Any
     source: Binding
     context: Context | None
     until: str
+    created_by: Cause | None = None
 
 
 class Pending(NamedTuple):

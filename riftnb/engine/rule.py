@@ -7,7 +7,7 @@ from typing import Any
 
 from riftnb.engine.actions import finish, handler
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.filters import holds
+from riftnb.engine.filters import condition_words, holds
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
 from riftnb.engine.read import STAT_WORDS, Null, inform, last_change, refer
@@ -249,7 +249,10 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
     condition = instruction.condition
     if type(condition) is KillsThisWay or (
             type(instruction.action) is ForEach and _waits_for_deaths(instruction)):
-        game.verdicts.append(_verdict(game, ruled, "unmet", "not-done", ("359.3.e.14.b",)))
+        n = getattr(condition if type(condition) is KillsThisWay
+                    else getattr(instruction.action, "what", None), "n", instruction.n)
+        game.verdicts.append(_verdict(game, ruled, "unmet", "not-done", ("359.3.e.14.b",),
+                                      cause=Cause("instruction", f"{execution.prefix}.{n}")))
         game.deferred.append(Deferred(item, execution, instruction, len(game.verdicts) - 1))
         item.outcomes[instruction.n] = Outcome("unmet", False, "not-done")
         return
@@ -315,7 +318,7 @@ def _unmet(game: Game, ruled: Ruled, execution: Execution, condition: Any) -> No
         settle(game, ruled, "unmet", "not-done", "359.3.e.14.b",
                cause=Cause("instruction", f"{execution.prefix}.{condition.n}"))
     else:
-        settle(game, ruled, "unmet", "condition", "355.17")
+        settle(game, ruled, "unmet", "condition", "355.17", detail=condition_words(condition))
 
 
 def _permitted(game: Game, ruled: Ruled) -> bool:

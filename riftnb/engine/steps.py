@@ -353,13 +353,13 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
     own = game.own(obj.id)
     own.role = "attacking"
     n = game.log("attack", own.id, by, to=at)
-    own.changed["state"] = n
+    own.changed["role"] = n
     occs = [("attack", own)]
     for other in game.on_board():
         if other.at == at and other.kind == "unit" and other.controller != by:
             defender = game.own(other.id)
             defender.role = "defending"
-            defender.changed["state"] = n
+            defender.changed["role"] = n
             occs.append(("defend", defender))
     for kind, unit in occs:
         occ = Occurrence(kind, unit, unit.controller, 0, at, at, None)

@@ -24,7 +24,7 @@ from riftnb.ruling import Cause
 #: Which properties of an object a test looks at, to find the event that made it fail.
 _LOOKS_AT: dict[type, tuple[str, ...]] = {
     At: ("place", "zone"), Compare: ("might",), Friendly: ("controller",),
-    Enemy: ("controller",), ControlledBy: ("controller",), State: ("state", "place"),
+    Enemy: ("controller",), ControlledBy: ("controller",), State: ("state", "role", "place"),
     HasKeyword: ("keyword",),
 }
 
@@ -174,7 +174,7 @@ def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     before = item.lapses.get(key)
     if lapse is None:
         if before is not None:
-            item.returned[key] = item.lapses.pop(key)
+            item.returned[key] = item.lapses.pop(key)._replace(cause=cause or before.cause)
         return None
     if before is not None and before[:3] == lapse[:3]:
         return before

@@ -83,8 +83,9 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
     if from_board:
         _source_left(game, old)
         if kind == "kill":
-            fire(game, "kill", Occurrence("kill", was, ctx.controller, from_=place, to=to,
-                                          by=ctx), zone=TRASH, left=True)
+            died = Occurrence("kill", was, ctx.controller, from_=place, to=to, by=ctx)
+            died.event = n
+            fire(game, "kill", died, zone=TRASH, left=True)
     return was
 
 

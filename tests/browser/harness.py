@@ -134,6 +134,7 @@ class Notebook:
     """A notebook that is open in JupyterLab."""
 
     def __init__(self, page: Page, lab: Lab, name: str, pictures: Path) -> None:
+        page.set_default_timeout(10_000)
         self.page = page
         self.name = name
         self.pictures = pictures
