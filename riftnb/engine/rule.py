@@ -270,7 +270,8 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
             return
         if instruction.cost is not None:
             if not can_pay(game, item, instruction.cost):
-                settle(game, ruled, "unmet", "declined", "355.17", detail="its cost cannot be paid")
+                settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
+                       detail="its cost cannot be paid")
                 return
             pay(game, item, instruction.cost)
         tally = finish(steps)
@@ -318,7 +319,8 @@ def _unmet(game: Game, ruled: Ruled, execution: Execution, condition: Any) -> No
         settle(game, ruled, "unmet", "not-done", "359.3.e.14.b",
                cause=Cause("instruction", f"{execution.prefix}.{condition.n}"))
     else:
-        settle(game, ruled, "unmet", "condition", "355.17", detail=condition_words(condition))
+        settle(game, ruled, "unmet", "condition", "359.3.e.14.b", "359.3.f.2",
+               detail=condition_words(condition))
 
 
 def _permitted(game: Game, ruled: Ruled) -> bool:
@@ -329,7 +331,8 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
     item = ruled.item
     if what is not None and is_pick(what) and not options(
             game, item, what, item.controller):
-        settle(game, ruled, "unmet", "declined", "355.17", detail="nothing can be picked")
+        settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
+               detail="nothing can be picked")
         return False
     if ruled.instruction.targets and not any(
             item.targets[s] for s in ruled.instruction.targets if s < len(item.targets)):
@@ -340,7 +343,8 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
                          "355.12")
     if answer == ("yes",):
         return True
-    settle(game, ruled, "unmet", "declined", "355.12", cause=Cause("decision", f"{ruled.id}/may"))
+    settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
+           cause=Cause("decision", f"{ruled.id}/may"))
     return False
 
 

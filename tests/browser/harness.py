@@ -213,12 +213,18 @@ class Notebook:
     # -- looking
 
     def screenshot(self, name: str, cell: Cell | None = None) -> Path:
-        """A picture of the page, or of the outputs of one cell."""
+        """A picture of the page, or of all the outputs of one cell."""
         path = self.pictures / f"{Path(self.name).stem}-{name}.png"
         if cell is None:
             self.page.screenshot(path=path)
-        else:
-            self.output(cell).screenshot(path=path)
+            return path
+        window = self.page.viewport_size
+        box = self.output(cell).bounding_box()
+        assert window is not None and box is not None, f"{self.name}: no output to be seen"
+        around = 400  # menus and bars, and the code above
+        self.page.set_viewport_size({**window, "height": int(box["height"]) + around})
+        self.output(cell).screenshot(path=path)
+        self.page.set_viewport_size(window)
         return path
 
     def theme(self, name: str) -> None:
