@@ -1157,6 +1157,11 @@ class Program(Record):
     abilities: tuple[Ability, ...] = ()
     costs: tuple[AdditionalCost, ...] = ()
 
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        """The picture and the words of the text, for a notebook."""
+        from riftnb.show.html import program_bundle
+        return program_bundle(self)
+
     @property
     def unplayed(self) -> tuple[str, ...]:
         """What of this text is read but not played by the engine, in words."""

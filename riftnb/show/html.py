@@ -10,6 +10,7 @@ import base64
 from typing import Any
 
 from riftnb.program import Program
+from riftnb.rules.versions import VERSIONS
 from riftnb.ruling import Ruling
 from riftnb.show.dot import escaped
 from riftnb.show.graph import program_graph, ruling_graph
@@ -97,6 +98,12 @@ def sentences_html(ruling: Ruling) -> str:
     return "\n".join(parts) or "<p>Nothing resolved.</p>"
 
 
+def version_title(name: str) -> str:
+    """A rules version as people call it."""
+    known = VERSIONS.get(name)
+    return known.title if known is not None else name
+
+
 def ruling_html(ruling: Ruling, *, inline: bool = False, prefix: str = "") -> str:
     """The card of a ruling: heading, picture, sentences, and the table to unfold.
 
@@ -109,8 +116,18 @@ def ruling_html(ruling: Ruling, *, inline: bool = False, prefix: str = "") -> st
         f"{html_table(ruling)}\n</details>\n")
     return (f'<div class="riftnb-ruling" style="{_CARD}">\n'
             f'<p style="margin:0 0 8px;color:#1f2430"><strong>{escaped(heading(ruling))}</strong> '
-            f"Rules: {escaped(ruling.ruleset)}.</p>\n"
+            f"Rules: {escaped(version_title(ruling.ruleset))}.</p>\n"
             f"{shown}\n{sentences_html(ruling)}\n{table}</div>")
+
+
+def program_bundle(program: Program) -> dict[str, Any]:
+    """What ``_repr_mimebundle_`` of a program returns: the picture, and the words."""
+    words = program_words(program)
+    try:
+        shown = image(program_svg(program), words)
+    except Unavailable as missing:
+        shown = f"<pre>{escaped(words)}</pre><p>{escaped(str(missing))}</p>"
+    return {"text/html": shown, "text/plain": words}
 
 
 def ruling_bundle(ruling: Ruling) -> dict[str, Any]:

@@ -53,7 +53,10 @@ def item_heading(ruling: Ruling | Names, item: Item) -> str:
 def heading(ruling: Ruling) -> str:
     """The situation in a line: the scenario, what was played, the rules version."""
     when = ", ".join(map(one_line, ruling.when)) or "nobody reacts"
-    return f"{one_line(ruling.title) or one_line(ruling.scenario)}. When: {when}."
+    choices = "; ".join(f"{one_line(d.key)}: {', '.join(map(one_line, d.chosen)) or 'none'}"
+                        for d in ruling.decisions if d.given)
+    return (f"{one_line(ruling.title) or one_line(ruling.scenario)}. When: {when}."
+            + (f" Chosen: {choices}." if choices else ""))
 
 
 def explain(ruling: Ruling) -> str:

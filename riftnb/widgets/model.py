@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from riftnb.errors import RiftnbError
 from riftnb.ruling import Decision
 from riftnb.ruling_view import Ruling
-from riftnb.scenario_format import Step
+from riftnb.scenario_format import Step, Variation
 from riftnb.scenarios import Scenario
 
 #: How many reactions an explorer lets a reader play.
@@ -70,12 +70,51 @@ def outcome(scenario: Scenario, setting: Setting) -> Outcome:
 
 def reaction_label(step: Step, name: str) -> str:
     """A reaction as a control shows it: "star-crossed: P2 plays Star-Crossed on poro, goat"."""
-    targets = ", ".join(", ".join(t) if isinstance(t, tuple) else str(t) for t in step.targets)
-    verb = {"play": "plays", "activate": "activates", "move": "moves"}.get(step.kind, step.kind)
-    on = f" on {targets}" if targets else ""
+    return f"{name}: {_step(step)}"
+
+
+def variation_label(variation: Variation, scenario: Scenario) -> str:
+    """A variation as a control shows it, with what it changes:
+    "unkillable: poro has “I can't be killed.”"."""
+    said = [f"{id} has “{text}”" for id, text in variation.grant.items()]
+    for id, state in variation.set.items():
+        said.append(f"{id}: " + ", ".join(f"{key} {_plain(value)}"
+                                          for key, value in state.items()))
+    if variation.before:
+        said.append("first, " + "; ".join(_step(step) for step in variation.before
+                                          if not step.kind.startswith("resolve")))
+    for id, executions in variation.repeat.items():
+        again = "; ".join(_targets(e.targets) for e in executions)
+        said.append(f"{id} is repeated" + (f" on {again}" if again else ""))
+    said += [f"the next {n} damage to {id} is prevented" for id, n in variation.prevent.items()]
+    if variation.script is not None:
+        said.append("instead, " + "; ".join(_step(step) for step in variation.script
+                                            if not step.kind.startswith("resolve")))
+    return f"{variation.name}: {'; '.join(said)}" if said else variation.name
+
+
+def _plain(value: Any) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(
+        value)
+
+
+def _targets(targets: tuple[Any, ...]) -> str:
+    return ", ".join(", ".join(t) if isinstance(t, tuple) else str(t) for t in targets)
+
+
+def _step(step: Step) -> str:
+    """A step in words: "P2 plays Star-Crossed on poro, goat"."""
+    if step.kind == "phase":
+        return f"phase: {step.phase}"
+    if step.kind == "set":
+        return "set " + ", ".join(step.sets)
+    verb = {"play": "plays", "activate": "activates", "move": "moves", "attack": "attacks with",
+            "conquer": "conquers", "hold": "holds"}.get(step.kind, step.kind)
+    what = step.at or "" if step.kind in ("conquer", "hold") else step.what
+    on = f" on {_targets(step.targets)}" if step.targets else ""
     to = f" to {step.to}" if step.to else ""
     hidden = " from hidden" if step.from_hidden else ""
-    return f"{name}: {step.by} {verb} {step.what}{hidden}{on}{to}"
+    return f"{step.by or step.what} {verb} {what}{hidden}{on}{to}"
 
 
 def open_decisions(ruling: Ruling) -> list[Decision]:

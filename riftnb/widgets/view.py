@@ -1,7 +1,8 @@
 """The explorer: reactions and variations as controls, the graph and the ruling beside them.
 
-Its parts are separate: :class:`Controls` (what is set), :func:`picture` (the graph),
-:func:`words` (table and sentences), and :mod:`riftnb.widgets.model` (the state, without widgets).
+Its parts are separate: :class:`Controls` (what is set), :func:`card` (picture, sentences, table),
+:func:`summary` (one line for screen readers), and :mod:`riftnb.widgets.model` (the state, without
+widgets).
 """
 
 from __future__ import annotations
@@ -13,12 +14,9 @@ from typing import Any
 
 import ipywidgets as w
 
+from riftnb.rules.versions import DEFAULT, VERSIONS
 from riftnb.scenarios import Scenario
-from riftnb.show.graph import ruling_graph
-from riftnb.show.html import ruling_html
-from riftnb.show.render import render_svg
-from riftnb.show.table import html_table
-from riftnb.show.words import explain
+from riftnb.show.html import ruling_bundle, ruling_html
 from riftnb.widgets.keys import KeyGuard
 from riftnb.widgets.model import (
     MOST,
@@ -27,59 +25,63 @@ from riftnb.widgets.model import (
     open_decisions,
     outcome,
     reaction_label,
+    variation_label,
 )
 
 _NONE = "—"
 _NUMBERS = count(1)
-_WIDE = {"description_width": "9.5em"}
+_ABOVE = {"description_width": "initial"}
+_FULL = {"width": "100%"}
 _ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
 class Controls(w.VBox):  # type: ignore[misc]
-    """The controls of a scenario's variations, reactions and decisions.
+    """The controls of a scenario's variations, reactions, decisions and rules version.
 
     ``setting`` is what they are set to; ``changed`` is called with nothing when that changes.
     """
 
     def __init__(self, scenario: Scenario, setting: Setting, changed: Callable[[], None]) -> None:
-        self._scenario = scenario
         self._changed = changed
-        self._quiet = False
         self._choices: dict[str, Any] = dict(setting.choices)
         file = scenario.file
         self._variations = {
-            name: w.Checkbox(value=name in setting.variations, description=name, indent=False,
-                             layout=w.Layout(width="auto"))
+            name: w.Checkbox(value=name in setting.variations, indent=False,
+                             description=variation_label(file.variations[name], scenario),
+                             layout=w.Layout(width="100%", height="auto"))
             for name in scenario.variations}
         options = [(_NONE, "")] + [(reaction_label(step, name), name)
                                    for name, step in file.reactions.items()]
         rows = min(MOST, len(file.reactions))
         self._reactions = [
-            w.Dropdown(options=options, description=f"{_ORDINALS[i]} reaction", style=_WIDE,
-                       layout=w.Layout(width="100%", max_width="46em"))
+            w.Dropdown(options=options, description=_ORDINALS[i], style=_ABOVE,
+                       layout=w.Layout(**_FULL))
             for i in range(rows)]
         self._firsts = [
-            w.Checkbox(value=False, indent=False, layout=w.Layout(width="auto"),
-                       description=f"resolve the top of the chain before the "
-                                   f"{_ORDINALS[i].lower()} reaction")
+            w.Checkbox(value=False, indent=False, layout=w.Layout(**_FULL),
+                       description=f"the top of the chain resolves before the "
+                                   f"{_ORDINALS[i].lower()}")
             for i in range(rows)]
         for i, name in enumerate(setting.reactions[:rows]):
             self._reactions[i].value = name
             self._firsts[i].value = setting.resolve_first[i]
+        self._version = w.Dropdown(
+            options=[(v.title, v.name) for v in VERSIONS.values()], style=_ABOVE,
+            value=setting.ruleset or DEFAULT.name, description="Rules", layout=w.Layout(**_FULL))
         self._decisions = w.VBox()
         self._offered: list[str] = []
-        for control in (*self._variations.values(), *self._reactions, *self._firsts):
+        for control in (*self._variations.values(), *self._reactions, *self._firsts,
+                        self._version):
             control.observe(self._on_change, names="value")
         parts: list[Any] = []
-        if self._variations:
-            parts += [w.HTML("<b>Variations</b>"),
-                      w.HBox(list(self._variations.values()),
-                             layout=w.Layout(flex_flow="row wrap"))]
         if self._reactions:
-            parts += [w.HTML("<b>Reactions</b>, in the order played")]
+            parts.append(w.HTML("<b>Reactions</b>, in the order played"))
             for dropdown, first in zip(self._reactions, self._firsts, strict=True):
                 parts += [first, dropdown]
-        super().__init__([*parts, self._decisions])
+        if self._variations:
+            parts += [w.HTML("<b>Variations</b>"), *self._variations.values()]
+        super().__init__([*parts, self._decisions, self._version],
+                         layout=w.Layout(flex="1 1 280px", min_width="260px", max_width="420px"))
         self._show_needed()
 
     @property
@@ -91,20 +93,20 @@ class Controls(w.VBox):  # type: ignore[misc]
                 names.append(dropdown.value)
                 firsts.append(bool(first.value))
         return Setting(tuple(n for n, box in self._variations.items() if box.value),
-                       tuple(names), tuple(firsts), tuple(self._choices.items()))
+                       tuple(names), tuple(firsts), tuple(self._choices.items()),
+                       self._version.value)
 
     def _on_change(self, _: Any) -> None:
-        if not self._quiet:
-            self._choices = {}
-            self._show_needed()
-            self._changed()
+        self._choices = {}
+        self._show_needed()
+        self._changed()
 
     def _show_needed(self) -> None:
         """One empty reaction row after those in use; the others wait unseen."""
         used = sum(1 for d in self._reactions if d.value)
         for i, (dropdown, first) in enumerate(zip(self._reactions, self._firsts, strict=True)):
             dropdown.layout.display = "" if i <= used else "none"
-            first.layout.display = "" if 0 < i < used or (i and dropdown.value) else "none"
+            first.layout.display = "" if i and dropdown.value else "none"
 
     def offer(self, found: Outcome) -> None:
         """Show a control for each decision that arises in a ruling."""
@@ -124,10 +126,10 @@ class Controls(w.VBox):  # type: ignore[misc]
                 if decision.kind == "replacement" and decision.rule == "371":
                     options.append(("not used", ""))
                 value = first if any(v == first for _, v in options) else options[0][1]
-            what = {"replacement": "first replacement", "may": "may", "pick": "pick"}
+            what = {"replacement": "applies first", "may": "does it", "pick": "picks"}
             control = w.Dropdown(
-                options=options, value=value, style={"description_width": "initial"},
-                description=f"{decision.player}: {what[decision.kind]} "
+                options=options, value=value, style=_ABOVE, layout=w.Layout(**_FULL),
+                description=f"{decision.player} {what[decision.kind]} "
                             f"({decision.key.rsplit('/', 1)[0]})")
             control.observe(lambda change, d=decision: self._decide(d.key, d.kind, change["new"]),
                             names="value")
@@ -140,25 +142,12 @@ class Controls(w.VBox):  # type: ignore[misc]
         self._changed()
 
 
-def picture(found: Outcome, prefix: str) -> str:
-    """The graph of a ruling as inline SVG, or the error in its place."""
+def card(found: Outcome, prefix: str) -> str:
+    """Picture, sentences and table of a ruling; or, in their place, why there is none."""
     if found.ruling is None:
         return (f'<div role="alert" style="padding:8px;border:2px solid #8b1e3f;color:#5a1029;'
                 f'background:#fff">Not possible: {escape(found.error)}</div>')
-    record = found.ruling.record
-    svg = render_svg(ruling_graph(record, prefix=prefix).source, title=record.title,
-                     description=explain(record))
-    return f'<div style="background:#fff;overflow-x:auto;padding:4px">{svg}</div>'
-
-
-def words(found: Outcome) -> str:
-    """The ruling as a table and in sentences."""
-    if found.ruling is None:
-        return ""
-    record = found.ruling.record
-    lines = "".join(f"<li>{escape(line)}</li>" for line in explain(record).splitlines() if line)
-    return (f'<div style="background:#fff;color:#1f2430;padding:4px">{html_table(record)}'
-            f'<details><summary>In sentences</summary><ul>{lines}</ul></details></div>')
+    return ruling_html(found.ruling.record, inline=True, prefix=prefix)
 
 
 def summary(found: Outcome) -> str:
@@ -178,14 +167,16 @@ class Explorer(w.VBox):  # type: ignore[misc]
         self.scenario = scenario
         self._prefix = f"x{next(_NUMBERS)}-"
         self.controls = Controls(scenario, Setting.of(scenario, when), self.update)
-        self._picture = w.HTML()
-        self._words = w.HTML()
+        self._card = w.HTML()
         self._status = w.HTML()
         self.outcome = outcome(scenario, self.controls.setting)
+        beside = w.VBox([self._status, self._card],
+                        layout=w.Layout(flex="3 1 480px", min_width="0"))
         super().__init__([
             KeyGuard(),
             w.HTML(f"<b>{escape(scenario.title)}</b>"),
-            self.controls, self._status, self._picture, self._words,
+            w.HBox([self.controls, beside],
+                   layout=w.Layout(flex_flow="row wrap", align_items="flex-start")),
         ])
         self.update()
 
@@ -199,12 +190,11 @@ class Explorer(w.VBox):  # type: ignore[misc]
         try:
             self.outcome = outcome(self.scenario, self.controls.setting)
             self.controls.offer(self.outcome)
-            shown = picture(self.outcome, self._prefix)
+            shown = card(self.outcome, self._prefix)
         except Exception as error:  # a handler's exception is invisible in a notebook
             self.outcome = Outcome(None, f"{type(error).__name__}: {error}")
-            shown = picture(self.outcome, self._prefix)
-        self._picture.value = shown
-        self._words.value = words(self.outcome)
+            shown = card(self.outcome, self._prefix)
+        self._card.value = shown
         self._status.value = summary(self.outcome)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -212,7 +202,5 @@ class Explorer(w.VBox):  # type: ignore[misc]
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if self.outcome.ruling is not None and data is not None:
-            record = self.outcome.ruling.record
-            data["text/html"] = ruling_html(record)
-            data["text/plain"] = explain(record)
+            data.update(ruling_bundle(self.outcome.ruling.record))
         return bundle

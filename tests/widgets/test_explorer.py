@@ -27,13 +27,13 @@ def verdicts(explorer: Explorer) -> dict[str, str]:
 
 
 def test_a_changed_reaction_changes_ruling_words_and_picture_at_once(blade: Explorer) -> None:
-    before = blade._picture.value
+    before = blade._card.value
     react(blade, "flash")
     assert verdicts(blade) == {"flash.1": "executed", "blade.1": "ignored", "blade.2": "ignored"}
-    assert blade._picture.value != before
-    assert "IGNORED" in blade._picture.value
+    assert blade._card.value != before
+    assert "IGNORED" in blade._card.value
     assert "blade.2 ignored" in blade._status.value
-    assert "359.3.e.14.a" in blade._words.value
+    assert "359.3.e.14.a" in blade._card.value
 
 
 def test_the_explorer_says_what_the_engine_says_for_each_reaction(blade: Explorer) -> None:
@@ -69,8 +69,8 @@ def test_a_decision_appears_as_a_control_when_it_arises_and_decides(blade: Explo
 def test_a_reaction_that_is_not_allowed_shows_why_in_place_of_the_picture(blade: Explorer) -> None:
     react(blade, "strike-back")  # the unit is not at a different location
     assert blade.ruling is None
-    assert 'role="alert"' in blade._picture.value
-    assert "different location" in unescape(blade._picture.value)
+    assert 'role="alert"' in blade._card.value
+    assert "different location" in unescape(blade._card.value)
 
 
 def test_an_error_inside_is_shown_and_not_raised(
@@ -80,8 +80,8 @@ def test_an_error_inside_is_shown_and_not_raised(
 
     monkeypatch.setattr("riftnb.widgets.view.outcome", broken)
     react(blade, "flash")
-    assert "RuntimeError" in blade._picture.value
-    assert "<b>broken" not in blade._picture.value
+    assert "RuntimeError" in blade._card.value
+    assert "<b>broken" not in blade._card.value
 
 
 def test_viewers_without_widgets_get_the_picture_and_the_words(blade: Explorer) -> None:
@@ -100,8 +100,8 @@ def test_every_control_has_a_name(blade: Explorer) -> None:
 def test_two_explorers_on_a_page_share_no_id() -> None:
     one, two = riftnb.explorer("hidden-blade"), riftnb.explorer("hidden-blade")
     assert one._prefix != two._prefix
-    assert f'id="{one._prefix}' in unescape(one._picture.value)
-    assert f'id="{one._prefix}' not in unescape(two._picture.value)
+    assert f'id="{one._prefix}' in unescape(one._card.value)
+    assert f'id="{one._prefix}' not in unescape(two._card.value)
 
 
 def test_it_can_begin_with_reactions_and_variations() -> None:
