@@ -54,13 +54,13 @@ class Controls(w.VBox):  # type: ignore[misc]
                                    for name, step in file.reactions.items()]
         rows = min(MOST, len(file.reactions))
         self._reactions = [
-            w.Dropdown(options=options, description=_ORDINALS[i], style=_ABOVE,
+            w.Dropdown(options=options, description=f"{_ORDINALS[i]} reaction", style=_ABOVE,
                        layout=w.Layout(**_FULL))
             for i in range(rows)]
         self._firsts = [
             w.Checkbox(value=False, indent=False, layout=w.Layout(**_FULL),
                        description=f"the top of the chain resolves before the "
-                                   f"{_ORDINALS[i].lower()}")
+                                   f"{_ORDINALS[i].lower()} reaction")
             for i in range(rows)]
         for i, name in enumerate(setting.reactions[:rows]):
             self._reactions[i].value = name
