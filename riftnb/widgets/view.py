@@ -31,7 +31,7 @@ from riftnb.widgets.model import (
 _NONE = "—"
 _NUMBERS = count(1)
 _ABOVE = {"description_width": "initial"}
-_FULL = {"width": "100%"}
+_FULL = {"width": "auto"}
 _ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
@@ -48,7 +48,7 @@ class Controls(w.VBox):  # type: ignore[misc]
         self._variations = {
             name: w.Checkbox(value=name in setting.variations, indent=False,
                              description=variation_label(file.variations[name], scenario),
-                             layout=w.Layout(width="100%", height="auto"))
+                             layout=w.Layout(width="auto", height="auto"))
             for name in scenario.variations}
         options = [(_NONE, "")] + [(reaction_label(step, name), name)
                                    for name, step in file.reactions.items()]
@@ -81,7 +81,7 @@ class Controls(w.VBox):  # type: ignore[misc]
         if self._variations:
             parts += [w.HTML("<b>Variations</b>"), *self._variations.values()]
         super().__init__([*parts, self._decisions, self._version],
-                         layout=w.Layout(flex="1 1 280px", min_width="260px", max_width="420px"))
+                         layout=w.Layout(flex="1 1 260px", min_width="240px", margin="0 16px 0 0"))
         self._show_needed()
 
     @property
@@ -152,12 +152,12 @@ def card(found: Outcome, prefix: str) -> str:
 
 def summary(found: Outcome) -> str:
     """The verdicts in one line, announced by screen readers when they change."""
+    start = '<p role="status" aria-live="polite" style="margin:0;line-height:1.4">'
     if found.ruling is None:
-        return f'<p role="status" aria-live="polite">{escape(found.error)}</p>'
+        return f"{start}{escape(found.error)}</p>"
     line = ", ".join(f"{v.id} {v.verdict}" for v in found.ruling.record.verdicts)
     draws = ", ".join(f"{p} draws {n}" for p, n in found.ruling.draws.items() if n)
-    return (f'<p role="status" aria-live="polite">{escape(line)}.'
-            f'{" " + escape(draws) + "." if draws else ""}</p>')
+    return f"{start}{escape(line)}.{' ' + escape(draws) + '.' if draws else ''}</p>"
 
 
 class Explorer(w.VBox):  # type: ignore[misc]
@@ -171,10 +171,9 @@ class Explorer(w.VBox):  # type: ignore[misc]
         self._status = w.HTML()
         self.outcome = outcome(scenario, self.controls.setting)
         beside = w.VBox([self._status, self._card],
-                        layout=w.Layout(flex="3 1 480px", min_width="0"))
+                        layout=w.Layout(flex="3 1 600px", min_width="0"))
         super().__init__([
             KeyGuard(),
-            w.HTML(f"<b>{escape(scenario.title)}</b>"),
             w.HBox([self.controls, beside],
                    layout=w.Layout(flex_flow="row wrap", align_items="flex-start")),
         ])
