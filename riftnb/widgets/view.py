@@ -81,7 +81,7 @@ class Controls(w.VBox):  # type: ignore[misc]
         if self._variations:
             parts += [w.HTML("<b>Variations</b>"), *self._variations.values()]
         super().__init__([*parts, self._decisions, self._version],
-                         layout=w.Layout(flex="1 1 260px", min_width="240px", margin="0 16px 0 0"))
+                         layout=w.Layout(flex="1 1 240px", min_width="220px", margin="0 16px 0 0"))
         self._show_needed()
 
     @property
@@ -171,7 +171,7 @@ class Explorer(w.VBox):  # type: ignore[misc]
         self._status = w.HTML()
         self.outcome = outcome(scenario, self.controls.setting)
         beside = w.VBox([self._status, self._card],
-                        layout=w.Layout(flex="3 1 600px", min_width="0"))
+                        layout=w.Layout(flex="3 1 560px", min_width="0"))
         super().__init__([
             KeyGuard(),
             w.HBox([self.controls, beside],
