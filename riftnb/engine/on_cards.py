@@ -6,7 +6,7 @@ from typing import Any
 
 from riftnb.engine.actions import Handler, each, handles, objects, there
 from riftnb.engine.filters import concerns
-from riftnb.engine.game import Game
+from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
     BANISHMENT,
@@ -70,7 +70,7 @@ def draw(game: Game, ctx: Context, action: Draw) -> Handler:
     tally = Tally()
     occs = [Occurrence("draw", None, p, count, by=ctx) for p in players if count > 0]
     if not occs:
-        tally.bad("nothing", "", None, "0 cards")
+        tally.good(amount=0)
 
     def do(occ: Occurrence) -> None:
         cards = game.pile(DECK, occ.player)[:occ.amount]
@@ -123,7 +123,7 @@ def ready_runes(game: Game, ctx: Context, action: ReadyRunes) -> Handler:
     for player in players:
         ready, tired = game.runes[player]
         n = min(count, tired)
-        if n == 0:
+        if n == 0 and count:
             tally.bad("nothing", "", None, "exhausted runes")
             continue
         game.runes[player] = (ready + n, tired - n)
@@ -236,8 +236,7 @@ def put_into_play(game: Game, ctx: Context, occ: Occurrence, ready: bool = False
     assert occ.object is not None
     obj = occ.object
     if obj.kind not in ("unit", "gear"):
-        occ.status, occ.detail = "gone", "a permanent"
-        return
+        raise NotPlayable(ctx.name, f"playing {obj.name}, a {obj.kind}, from an instruction")
     obj.controller = occ.player
     tired = own_entering(game, obj, ctx, ready)
     new = enter(game, obj.id, occ.player, occ.to, exhausted=tired, by=ctx)

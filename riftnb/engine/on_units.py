@@ -166,8 +166,8 @@ def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally:
     occs, bindings = [], []
     for binding, obj, n in parts:
         occ = Occurrence("damage", obj, ctx.controller, n, obj.at, obj.at, ctx)
-        if n <= 0:
-            occ.status, occ.detail = "already", "0 damage"
+        if n <= 0:  # a real zero is a number: nothing is marked, and nothing was dealt
+            occ.status = "done"
         occs.append(occ)
         bindings.append(binding)
 

@@ -15,9 +15,11 @@ from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
     Both,
+    Deal,
     DealEachOther,
     Did,
     DidNot,
+    Draw,
     ForEach,
     Instruction,
     KillsThisWay,
@@ -357,6 +359,8 @@ def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     if instruction.action.__class__.__name__ in ("LookAt", "RevealHand"):
         item.looked[instruction.n] = tally.bindings
         item.results[instruction.n] = list(tally.bindings)
+    if not tally.total:
+        tally.bad("nothing", "", None, "")
     illegal = False
     for check in ruled.checks:
         illegal = illegal or not check.legal
@@ -378,6 +382,8 @@ def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     done = tuple([e.n for e in game.events[first_event:] if e.instruction == ruled.id])
     settle(game, ruled, "partial" if partial else "executed", "done", *rules_more,
            object=tally.object, cause=cause, did=done)
+    if not tally.amount and type(instruction.action) in (Deal, Draw):
+        item.outcomes[instruction.n] = item.outcomes[instruction.n]._replace(happened=False)
 
 
 def _cited(game: Game, ruled: Ruled) -> list[str]:

@@ -11,6 +11,7 @@ from riftnb.engine.chain import (
     facts,
     put_on_chain,
     refuse_unplayed,
+    resolve_top,
     settle_down,
 )
 from riftnb.engine.costs import can_pay, pay
@@ -397,6 +398,11 @@ def phase(game: Game, name: str) -> None:
     """A phase begins; "next turn" ends what lasts "this turn" and passes the turn."""
     game.cause = Cause("step", game.step)
     if name == "next turn":
+        if game.phase != "end of turn":
+            phase(game, "end of turn")
+            while game.chain:
+                resolve_top(game)
+            game.cause = Cause("step", game.step)
         game.expire("turn")
         _end_changes(game)
         game.turn = game.opponents(game.turn)[0]

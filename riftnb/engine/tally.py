@@ -6,6 +6,9 @@ from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import Binding
 from riftnb.ruling import Cause
 
+#: Events of which nothing happened if their amount is zero.
+COUNTED = ("damage", "draw")
+
 
 class Tally:
     """How much of an action happened.
@@ -50,7 +53,7 @@ class Tally:
     def take(self, occ: Occurrence, binding: Binding | None = None) -> None:
         """Count an occurrence by its status."""
         if occ.status == "done":
-            self.good(binding, occ.amount or 1)
+            self.good(binding, occ.amount if occ.kind in COUNTED else 1)
             if occ.modified is not None:
                 self.rules.append("359.3.e.14.c")
                 self.cause = self.cause or occ.modified

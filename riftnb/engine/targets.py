@@ -139,8 +139,9 @@ def _same_place(game: Game, item: ChainItem, choice: Choice, obj: Obj) -> Lapse 
         return None
     best = max(places, key=lambda at: (places.count(at), -places.index(at)))
     if obj.at != best or (choice.least == choice.most == len(places) and len(set(places)) > 1):
+        latest = max(others, key=lambda o: o.changed.get("place", 0))
         return Lapse("at the same location", "359.3.e.2", "target-words",
-                     last_change(game, obj.id, "place"))
+                     last_change(game, obj.id, "place") or last_change(game, latest.id, "place"))
     return None
 
 
