@@ -174,11 +174,17 @@ def state_of(game: Game, obj: Obj) -> ObjectState:
     return state
 
 
-def snapshot(game: Game) -> Board:
-    """A moment of the board as plain data."""
-    objects = {id: state_of(game, game.objs[id]) for id in game.board}
-    for id, obj in game.objs.items():
-        if id not in objects and obj.kind not in ("battlefield", "ability") and obj.zone:
+def snapshot(game: Game, before: Board | None = None) -> Board:
+    """A moment of the board as plain data.
+
+    ``before``: the board that the game was forked from; what nothing touched is taken from it.
+    """
+    objects = {} if before is None else before.objects.copy()
+    for id in (*game.board, *(game.objs if before is None else sorted(game.owned))):
+        obj = game.objs.get(id)
+        if obj is None or obj.kind in ("battlefield", "ability") or not obj.zone:
+            objects.pop(id, None)
+        else:
             objects[id] = state_of(game, obj)
     return Board(
         game.turn, game.phase,

@@ -32,6 +32,7 @@ class Ruling:
     def record(self) -> ruling.Ruling:
         """The whole record, as plain data."""
         game = self._game
+        before = self.scenario.board_before(self._start)
         items = tuple(
             ruling.Item(i.id, i.kind, i.name, i.source[0], i.controller, i.words,
                         tuple(tuple(b[0] for b in slot)
@@ -41,8 +42,7 @@ class Ruling:
         return ruling.Ruling(
             self.scenario.id, self.scenario.title, game.version.name, self.when, items,
             tuple(game.verdicts), tuple(game.events), tuple(game.effects.values()),
-            tuple(game.decisions), tuple(game.refusals), board.snapshot(self._start),
-            board.snapshot(game))
+            tuple(game.decisions), tuple(game.refusals), before, board.snapshot(game, before))
 
     @property
     def verdicts(self) -> dict[str, ruling.Verdict]:

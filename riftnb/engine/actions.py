@@ -13,6 +13,7 @@ from typing import Any
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BOARD, CHAIN, HAND, TRASH, Binding, Context, Obj
+from riftnb.engine.picks import is_pick
 from riftnb.engine.read import Null, current, inform, refer
 from riftnb.engine.tally import Tally
 from riftnb.program import Instruction
@@ -78,7 +79,6 @@ def perform(game: Game, ctx: Context, instruction: Instruction) -> Tally:
 
 def objects(game: Game, ctx: Context, ref: Any) -> list[Binding]:
     """The objects of an action; picked ones are picked when it acts, see :func:`choose_now`."""
-    from riftnb.engine.picks import is_pick
     return [] if is_pick(ref) else refer(game, ctx, ref)
 
 

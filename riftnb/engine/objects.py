@@ -45,14 +45,6 @@ class Obj:
     ``seen_might`` is set only on a look-back snapshot: the Might as it left.
     """
 
-    __slots__ = (
-        "id", "name", "kind", "energy", "power", "domains", "tags", "keywords", "abilities",
-        "costs", "owner", "controller", "zone", "at", "stamp", "base", "damage", "damage_by",
-        "exhausted", "buffed", "stunned", "attached_to", "token", "facedown", "changes", "grants",
-        "changed", "last_damage", "seen_might", "alone", "role", "played_from", "text",
-        "prior_controllers", "empowered",
-    )
-
     def __init__(self, id: str, name: str, kind: str, owner: str) -> None:
         self.id = id
         self.name = name
@@ -93,18 +85,7 @@ class Obj:
     def copy(self) -> Obj:
         """An independent copy."""
         new = Obj.__new__(Obj)
-        (new.id, new.name, new.kind, new.energy, new.power, new.domains, new.tags, new.keywords,
-         new.abilities, new.costs, new.owner, new.controller, new.zone, new.at, new.stamp,
-         new.base, new.damage, new.damage_by, new.exhausted, new.buffed, new.stunned,
-         new.attached_to, new.token, new.facedown, new.changes, new.grants, new.last_damage,
-         new.seen_might, new.alone, new.role, new.played_from, new.text,
-         new.prior_controllers, new.empowered) = (
-            self.id, self.name, self.kind, self.energy, self.power, self.domains, self.tags,
-            self.keywords, self.abilities, self.costs, self.owner, self.controller, self.zone,
-            self.at, self.stamp, self.base, self.damage, self.damage_by, self.exhausted,
-            self.buffed, self.stunned, self.attached_to, self.token, self.facedown, self.changes,
-            self.grants, self.last_damage, self.seen_might, self.alone, self.role,
-            self.played_from, self.text, self.prior_controllers, self.empowered)
+        new.__dict__ = self.__dict__.copy()
         new.changed = self.changed.copy()
         return new
 

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
 from riftnb.engine.objects import CHAIN, Obj
 from riftnb.errors import RiftnbError, ScenarioError, unknown
 from riftnb.rules.versions import VERSIONS, RulesVersion, version
-from riftnb.ruling import Refusal
+from riftnb.ruling import Board, Refusal
 from riftnb.ruling_view import Ruling
 from riftnb.scenario_format import Execution, ScenarioFile, Step, from_dict, read
 
@@ -40,6 +39,7 @@ class Scenario:
     def __init__(self, file: ScenarioFile) -> None:
         self.file = file
         self._starts: dict[tuple[str, ...], Game] = {}
+        self._boards: dict[int, Board] = {}
 
     @property
     def id(self) -> str:
@@ -123,10 +123,12 @@ class Scenario:
             self._starts[variations] = start
         return start
 
-    @cached_property
-    def decks_unknown(self) -> bool:
-        """Whether cards are drawn from decks that the scenario does not list."""
-        return not any(self.file.board.decks.values())
+    def board_before(self, start: Game) -> Board:
+        """A start as plain data; built once, as the start never changes."""
+        known = self._boards.get(id(start))
+        if known is None:
+            known = self._boards[id(start)] = board.snapshot(start)
+        return known
 
     def explorer(self) -> Any:
         """The explorer of this scenario, for a notebook."""

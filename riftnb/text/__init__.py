@@ -58,7 +58,7 @@ def keyword_abilities(keyword: Keyword) -> tuple[Ability, ...]:
 
 def describe(program: Program) -> str:
     """Print a program back as plain numbered sentences, with what each word points at."""
-    from riftnb.text.describe import describe_program
+    from riftnb.text.printout import describe_program
 
     return describe_program(program)
 

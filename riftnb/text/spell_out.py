@@ -210,7 +210,7 @@ def cost(found: p.Cost) -> str:
     if found.exhaust:
         parts.append("[E]")
     for done in found.actions:
-        from riftnb.text.describe import action
+        from riftnb.text.printout import action
 
         parts.append(action(done).lower())
     return ", ".join(parts) or "[0]"

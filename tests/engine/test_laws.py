@@ -79,8 +79,7 @@ def test_resolving_never_changes_the_board_that_it_was_given(
 
 
 def _state(value: object) -> object:
-    slots = getattr(type(value), "__slots__", None)
-    return {s: repr(getattr(value, s)) for s in slots} if slots else repr(value)
+    return {key: repr(part) for key, part in vars(value).items()}
 
 
 @given(resolutions())
