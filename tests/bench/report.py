@@ -37,6 +37,11 @@ def rows() -> list[tuple[str, str, str]]:
             f"{work.per_second(work.record(large, when)):,.0f} with the decks",
             "",
         ),
+        (
+            "a death that 19 units watch: 20 items and 21 instructions each",
+            f"{work.per_second(work.ruling(work.mourners(), [])):,.0f} a second",
+            "",
+        ),
         ("compiling Hidden Blade's text", f"{work.milliseconds(work.compiling()):.2f} ms", "5 ms"),
         ("`import riftnb` over a bare interpreter", f"{added['riftnb']:.1f} ms", "60 ms"),
         (

@@ -35,6 +35,10 @@ def test_triggers(benchmark, scenario, when):
     benchmark(work.ruling(riftnb.scenario(scenario), when))
 
 
+def test_many_triggers(benchmark):
+    benchmark(work.ruling(work.mourners(), []))
+
+
 @pytest.mark.parametrize("line", ["pass", "import riftnb", f"import {work.ENGINE}"])
 def test_fresh_interpreter(benchmark, line, tmp_path):
     env = work.with_bytecode_in(tmp_path)

@@ -44,6 +44,20 @@ def hidden_blade(decks: int = 0) -> Any:
     return riftnb.scenario(data)
 
 
+def mourners(number: int = 20) -> Any:
+    """A death that many units watch: one is killed, each of the others triggers and resolves."""
+    text = "When another friendly unit dies, give me +1 [M] this turn."
+    units = [{"id": f"m{n}", "card": "Mourner", "controller": "P2", "at": "field"}
+             for n in range(number)]
+    return riftnb.scenario({
+        "riftnb": 1, "id": "mourners", "title": "A death that many units watch",
+        "cards": [{"name": "Mourner", "type": "unit", "energy": 2, "might": 2, "text": text}],
+        "board": {"turn": "P1", "battlefields": [{"id": "field", "controller": "P2"}],
+                  "objects": units},
+        "script": [{"id": "blade", "play": "Hidden Blade", "by": "P1", "targets": ["m0"]}],
+    })
+
+
 def objects(scenario: Any) -> int:
     """How many cards and units there are as it begins, hidden zones included."""
     before = scenario.resolve().record.before
