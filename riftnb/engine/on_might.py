@@ -72,9 +72,22 @@ def _set_might(game: Game, ctx: Context, obj: Obj, value: int, until: str) -> in
     return n
 
 
+def _set_base(game: Game, ctx: Context, obj: Obj, value: int, until: str) -> int:
+    own = game.own(obj.id)
+    before = might(game, own)
+    sets = next((k for k, c in enumerate(own.changes) if not c.sets), len(own.changes))
+    n = len(game.events) + 1
+    own.changes = (*own.changes[:sets], Change(value, until, n, True), *own.changes[sets:])
+    game.log("might", own.id, ctx.controller, amount=might(game, own) - before, detail=until)
+    own.changed["might"] = n
+    watch(game, own.id, n)
+    return n
+
+
 @handles(SetMight)
 def set_might(game: Game, ctx: Context, action: SetMight) -> Handler:
-    """Might becomes a number; "increase to" never lowers it (454)."""
+    """The base Might becomes a number, and plus and minus still count on top of it (454);
+    "increase to" is about the Might as a whole and never lowers it."""
     value = amount(game, ctx, action.amount)
     bindings = objects(game, ctx, action.what)
     yield
@@ -82,7 +95,8 @@ def set_might(game: Game, ctx: Context, action: SetMight) -> Handler:
 
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
-        occ.event = _set_might(game, ctx, occ.object, value, action.duration.until)
+        put = _set_might if action.only_up else _set_base
+        occ.event = put(game, ctx, occ.object, value, action.duration.until)
 
     each(game, ctx, "give might", there(game, ctx, bindings, tally), tally, do,
          (lambda obj: might(game, obj) >= value) if action.only_up else None)

@@ -20,10 +20,11 @@ from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
 from riftnb.engine.on_cards import put_into_play
 from riftnb.engine.on_units import moved
+from riftnb.engine.picks import options
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, ChosenPlace, Kill, Target
+from riftnb.program import Ability, ChosenPlace, Discard, Exhaust, Kill, Picked, Target
 from riftnb.ruling import Cause
 
 # -- timing ----------------------------------------------------------------------------
@@ -127,6 +128,8 @@ def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None
         if place.kind in ("battlefield", "controlled battlefield") and is_base(to):
             raise IllegalPlay(f"{item.name} moves to a battlefield", "355.4", to,
                               ", ".join(game.battlefields))
+        if not _suits(game, item, place.kind, to):
+            raise IllegalPlay(f"{to} is no {place.kind}", "355.4", to, f"a {place.kind}")
         what = getattr(instruction.action, "what", None)
         if type(what) is Target and type(instruction.action).__name__ == "Move" and (
                 what.slot in instruction.targets):
@@ -139,6 +142,17 @@ def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None
                                       "355.4", to, base_of(game.objs[binding[0]].controller))
 
 
+def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
+    """Whether a destination is the kind of place that the text asks for."""
+    if kind == "controlled battlefield":
+        return to in game.battlefields and game.objs[to].controller == item.controller
+    if kind == "occupied battlefield":
+        return to in game.battlefields and any(
+            o.at == to and o.kind == "unit" and o.controller == item.controller
+            for o in game.on_board())
+    return kind != "base" or is_base(to)
+
+
 def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
                 mode: int | None, repeat: Sequence[Any], hidden_at: str | None) -> None:
     ability = _spell_ability(obj, mode)
@@ -149,7 +163,8 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.name, item.object = obj.name, id
     item.energy, item.power = obj.energy, obj.power
     item.hidden_at = hidden_at or ""
-    named, costs = _split_costs(obj, ability, targets) if obj.costs else (targets, [])
+    named, costs = (_split_costs(game, item, obj, ability, targets) if obj.costs
+                    else (targets, []))
     item.place = to
     choose(game, item, ability, named)
     if known.places:
@@ -166,7 +181,8 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     own = game.own(obj.id)
     if origin in (HAND,):
         game.own_pile(HAND, own.owner).remove(own.id)
-    own.zone, own.controller, own.played_from = CHAIN, by, origin
+    own.zone, own.controller = CHAIN, by
+    own.played_from = HAND if hidden_at is None else "facedown"
     own.stamp = item.source[1]
     n = game.log("play", id, by, f"{by} hand" if origin != BOARD else "", "chain",
                  detail="from hidden" if hidden_at is not None else "")
@@ -182,59 +198,111 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     game.played.setdefault(by, []).append(id)
 
 
-def _split_costs(obj: Obj, ability: Ability | None, targets: Sequence[Any]
-                 ) -> tuple[list[Any], list[Any]]:
+def _split_costs(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
+                 targets: Sequence[Any]) -> tuple[list[Any], list[Any]]:
     """The victims of additional costs stand in ``targets`` at their place in the text."""
-    if not obj.costs:
-        return list(targets), []
     slots = list(ability.choices) if ability is not None else []
-    wanted = sum(len(_victims(c.cost)) for c in obj.costs)
     if ability is not None and any(c.source == "cost" for c in slots):
         named = [t for c, t in zip(slots, targets) if c.source != "cost"]
         costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
         return named + list(targets[len(slots):]), costs
-    return list(targets[wanted:]), list(targets[:wanted])
+    left, costs = list(targets), []
+    spare = len(left) - len(slots) if ability is not None else len(left)
+    for cost in obj.costs:
+        for action in _victims(cost.cost):
+            if spare <= 0 or (cost.optional and type(action) is not Kill
+                              and not _could_pay(game, item, action, left[0])):
+                continue
+            costs.append(left.pop(0))
+            spare -= 1
+    return left, costs
 
 
 def _victims(cost: Any) -> list[Any]:
-    return [a for a in cost.actions if type(a) is Kill and type(a.what) is Target]
+    """What of a cost is done to something that the player names."""
+    return [a for a in cost.actions if (type(a) is Kill and type(a.what) is Target)
+            or type(getattr(a, "what", None)) is Picked
+            or (type(a) is Discard and a.what is None)]
 
 
-def _cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]) -> list[Binding]:
+def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
+    """Whether these are objects that such a cost can be paid with."""
+    for id in [entry] if isinstance(entry, str) else entry:
+        obj = game.objs.get(id)
+        if obj is None:
+            return False
+        if type(action) is Discard:
+            if obj.zone != HAND or obj.owner != item.controller:
+                return False
+        elif type(action.what) is Picked:
+            if obj not in options(game, item, action.what, item.controller):
+                return False
+            if type(action) is Exhaust and obj.exhausted:
+                return False
+        elif obj.zone != BOARD or obj.controller != item.controller:
+            return False
+    return True
+
+
+def _cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]
+                  ) -> list[tuple[Binding, ...]]:
     """Check what an additional cost takes; a mandatory one must be payable."""
-    victims: list[Binding] = []
-    needed = sum(len(_victims(c.cost)) for c in obj.costs if not c.optional)
+    needed = sum(1 for c in obj.costs if not c.optional for a in _victims(c.cost)
+                 if type(a) is Kill)
     if len(named) < needed:
         raise IllegalPlay(f"{obj.name} has an additional cost to pay", "", str(named),
                           "the victim of the cost, in `targets`")
-    for entry in named:
-        for id in [entry] if isinstance(entry, str) else entry:
-            victim = game.objs.get(id)
-            if victim is None or victim.zone != BOARD or victim.controller != item.controller:
-                raise IllegalPlay(f"{id} is nothing that {item.controller} can pay with", "",
-                                  id, "a friendly permanent")
-            victims.append(victim.binding)
+    actions = [a for c in obj.costs for a in _victims(c.cost)]
+    victims: list[tuple[Binding, ...]] = []
+    for action, entry in zip(actions, named):
+        ids = [entry] if isinstance(entry, str) else list(entry)
+        if not _could_pay(game, item, action, ids):
+            raise IllegalPlay(f"{', '.join(ids)} is nothing that {item.controller} can pay with",
+                              "", ", ".join(ids), "what the cost asks for")
+        victims.append(tuple(game.objs[id].binding for id in ids))
     return victims
 
 
-def _pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[Binding]) -> None:
+def _pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Binding, ...]]
+                    ) -> None:
     left = list(victims)
     before = game.now
     for cost in obj.costs:
-        kills = _victims(cost.cost)
-        if cost.optional and kills and not left:
+        asked = _victims(cost.cost)
+        take, left = left[:len(asked)], left[len(asked):]
+        if cost.optional and not _pays(game, item, asked, take):
             continue
-        take, left = left[:len(kills)], left[len(kills):]
         targets = item.targets
-        slots = max((a.what.slot for a in kills), default=-1) + 1
+        slots = max((a.what.slot for a in asked if type(a.what) is Target), default=-1) + 1
         filled = list(targets) + [()] * max(0, slots - len(targets))
-        for action, binding in zip(kills, take):
-            filled[action.what.slot] = (binding,)
+        paid = cost.cost
+        for action, bindings in zip(asked, take):
+            if type(action.what) is Target:
+                filled[action.what.slot] = bindings
+                continue
+            filled.append(bindings)
+            paid = paid.replace(actions=tuple(
+                a.replace(what=Target(len(filled) - 1)) if a is action else a
+                for a in paid.actions))
         item.targets = tuple(filled)
-        pay(game, item, cost.cost, Cause("step", item.id))
+        pay(game, item, paid, Cause("step", item.id))
         item.targets = targets
         item.costs_paid = True
     game.now = before
+
+
+def _pays(game: Game, item: ChainItem, asked: list[Any], take: list[tuple[Binding, ...]]) -> bool:
+    """An optional additional cost: paid if its victim is named, or if it has none."""
+    key = f"{item.id}/may"
+    if asked and not any(take):
+        default, why = "no", "nothing was named for it"
+        if any(not game.pile(HAND, item.controller) if type(a) is Discard
+               else type(a.what) is Target
+               or not options(game, item, a.what, item.controller) for a in asked):
+            return False
+    else:
+        default, why = "yes", "an offer is taken"
+    return game.decide(key, item.controller, ("yes", "no"), (default,), why, "355.12") == ("yes",)
 
 
 def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
@@ -248,7 +316,7 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
                               base_of(by))
     item = ChainItem(id, by, obj.binding, "spell")
     item.name = obj.name
-    named, costs = _split_costs(obj, None, targets)
+    named, costs = _split_costs(game, item, obj, None, targets)
     victims = _cost_victims(game, item, obj, costs)
     if obj.zone == HAND:
         game.cause = Cause("step", id)
