@@ -191,6 +191,19 @@ def _has_keyword(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return False
 
 
+def keyword_value(game: Game, obj: Obj, name: str) -> int:
+    """The values of a keyword added up: printed, given for a time, and given by passives."""
+    found = [k for k in obj.keywords if k.name == name]
+    found += [k for grant in obj.grants for k in grant.keywords if k.name == name]
+    for entry in game.keyword_grants:
+        static = entry.passive.static
+        giver = game.context_of(entry)
+        if works(game, giver, entry.passive.condition) and concerns(
+                game, giver, static.subject, obj):
+            found += [k for k in static.keywords if k.name == name]
+    return sum(1 if k.value is None else k.value for k in found)
+
+
 def _in_zone(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return obj.zone == test.zone and (
         test.who is None or obj.owner in who(game, ctx, test.who))

@@ -106,6 +106,10 @@ def inform(game: Game, ctx: Context, binding: Binding, what: str) -> tuple[Obj, 
     raise Null(what, binding[0], last_change(game, binding[0], "zone"))
 
 
+#: The keyword that gives Might in a combat role: "[Assault 2]" is +2 Might while attacking.
+COMBAT_MIGHT = {"attacking": "Assault", "defending": "Shield"}
+
+
 def might(game: Game, obj: Obj) -> int:
     """Might: printed or set, then plus and minus (454); of a look-back, as it was."""
     if obj.seen_might is not None:
@@ -115,6 +119,9 @@ def might(game: Game, obj: Obj) -> int:
         value = change.amount if change.sets else value + change.amount
     if obj.buffed:
         value += 1
+    if obj.role:
+        from riftnb.engine.filters import keyword_value
+        value += keyword_value(game, obj, COMBAT_MIGHT[obj.role])
     if game.bonuses and obj.zone == BOARD:
         for entry in game.bonuses:
             ctx = game.context_of(entry)

@@ -442,7 +442,7 @@ def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = 
     """A player conquers or holds a battlefield."""
     if at not in game.battlefields:
         raise IllegalPlay(f"{at!r} is no battlefield", "", at, ", ".join(game.battlefields))
-    game.showdown = ""
+    end_combat(game)
     game.step_targets = tuple(targets) or None
     field = game.own(at)
     game.cause = Cause("step", game.step)
@@ -462,6 +462,14 @@ def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = 
     settle_down(game)
 
 
+def end_combat(game: Game) -> None:
+    """The showdown is over: nobody attacks or defends any more."""
+    game.showdown = ""
+    for id in game.board:
+        if game.objs[id].role:
+            game.own(id).role = ""
+
+
 def phase(game: Game, name: str) -> None:
     """A phase begins; "next turn" ends what lasts "this turn" and passes the turn."""
     game.cause = Cause("step", game.step)
@@ -477,7 +485,7 @@ def phase(game: Game, name: str) -> None:
         game.phase = "main"
         game.played, game.seen, game.died = {}, {}, []
         game.repeat_next = []
-        game.showdown = ""
+        end_combat(game)
         game.log("phase", "", game.turn, detail="next turn")
     else:
         game.phase = name

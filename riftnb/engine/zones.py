@@ -172,8 +172,7 @@ def relocate(game: Game, obj: Obj, to: str, kind: str) -> int:
     n = game.log(kind, obj.id, obj.controller, from_, to)
     obj.at = to
     obj.changed["place"] = n
-    if kind == "recall":
-        obj.role = ""
+    obj.role = ""
     if obj.kind == "gear" and not obj.attached_to and to != base_of(obj.controller):
         game.gear_check.add(obj.id)
     if obj.kind == "unit":
