@@ -368,7 +368,8 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
     if kind is Level:
         return game.xp[ctx.controller] >= int(condition.xp)
     if kind is CostPaid:
-        return ctx.costs_paid
+        source = game.objs.get(ctx.source[0])
+        return ctx.costs_paid or (source is not None and source.cost_paid)
     if kind is InPhase:
         mine = game.turn in who(game, ctx, condition.who)
         return mine and str(condition.phase) in ("turn", game.phase)

@@ -254,8 +254,9 @@ class Game:
     # -- decisions ----------------------------------------------------------
 
     def decide(self, key: str, player: str, options: Sequence[str], default: Sequence[str],
-               why: str, rule: str) -> tuple[str, ...]:
+               why: str, rule: str, own: Sequence[str] | None = None) -> tuple[str, ...]:
         """A choice that the rules leave to ``player``: the scenario's answer or the default.
+        ``own``: of an answer for several players, the part that is this one's.
 
         Raises:
             BadChoice: the scenario's answer is none of the options.
@@ -265,7 +266,7 @@ class Game:
         chosen = tuple(default)
         if given:
             self.used.add(key)
-            answer = self.answers[key]
+            answer = own if own is not None else self.answers[key]
             if kind == "may":
                 if not isinstance(answer, bool):
                     raise BadChoice(key, repr(answer), "true or false")

@@ -81,6 +81,7 @@ class Obj:
         self.text = ""
         self.prior_controllers: tuple[str, ...] = ()
         self.empowered = False
+        self.cost_paid = False
 
     def copy(self) -> Obj:
         """An independent copy."""
@@ -160,12 +161,14 @@ class Context:
 
 
 class Lapse(NamedTuple):
-    """Since when a target is illegal: the words it fails, the rule, and the event."""
+    """Since when a target is illegal: the words it fails, the rule, and the event; of an
+    untargetable one also the passive (``detail``)."""
 
     why: str
     rule: str
     reason: str
     cause: Cause | None
+    detail: str = ""
 
 
 class Execution(NamedTuple):

@@ -240,6 +240,7 @@ def put_into_play(game: Game, ctx: Context, occ: Occurrence, ready: bool = False
     obj.controller = occ.player
     tired = own_entering(game, obj, ctx, ready)
     new = enter(game, obj.id, occ.player, occ.to, exhausted=tired, by=ctx)
+    new.cost_paid = ctx.costs_paid and obj.binding[0] == ctx.id
     game.played.setdefault(occ.player, []).append(new.id)
     occ.event = len(game.events)
     after = Occurrence("play", new, occ.player, 0, occ.from_, occ.to, ctx)

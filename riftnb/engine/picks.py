@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.engine.filters import fits, group
-from riftnb.engine.game import Game
+from riftnb.engine.game import BadChoice, Game
 from riftnb.engine.objects import Binding, Context, Obj
 from riftnb.engine.read import amount, refer, who
 from riftnb.program import Both, Compare, EachOpponent, EachPlayer, Filter, Number, Parent, Picked
@@ -72,8 +72,15 @@ def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> l
     picked: list[Binding] = []
     players = who(game, ctx, ref.who)
     key = f"{game.now or ctx.id}/pick"
-    for player in players:
-        objs = options(game, ctx, ref, player)
+    answer = game.answers.get(key)
+    several = len(players) > 1
+    offered = {player: options(game, ctx, ref, player) for player in players}
+    if several and answer is not None:
+        known = {o.id for objs in offered.values() for o in objs}
+        wrong = [str(i) for i in answer if i not in known]
+        if wrong:
+            raise BadChoice(key, ", ".join(wrong), "of " + ", ".join(sorted(known)))
+    for player, objs in offered.items():
         least = min(amount(game, ctx, ref.least), len(objs))
         most = min(amount(game, ctx, ref.most), len(objs))
         ids = [o.id for o in objs]
@@ -81,17 +88,13 @@ def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> l
             chosen: tuple[str, ...] = tuple(ids)
             if not ids and key not in game.answers:
                 continue
-            if len(players) == 1:
+            if not several:
                 game.decide(key, player, ids, ids, "there is no other", "355.17")
         else:
-            answer = game.answers.get(key)
             default = ids[:max(least, min(1, most))]
-            if len(players) > 1 and answer is not None:
-                default = [i for i in ids if i in answer][:most] or default
-                chosen = tuple(default)
-            else:
-                chosen = game.decide(key, player, ids, default, "the first that may be picked",
-                                     "355.17")
+            mine = [i for i in ids if answer is not None and i in answer][:most]
+            chosen = game.decide(key, player, ids, default, "the first that may be picked",
+                                 "355.17", mine if several and mine else None)
         by_id = {o.id: o.binding for o in objs}
         picked += [by_id[i] for i in chosen if i in by_id][:max(most, least)]
     return picked

@@ -165,7 +165,7 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
                 back = item.returned.get((slot, binding))
                 rule = ""
                 if back is not None:
-                    rule = "758.2" if back.reason == "untargetable" else "359.3.e.3"
+                    rule = _legal_again(game, back, binding)
                     ruled.rules.append(rule)
                 ruled.checks.append(TargetCheck(slot, binding[0], True, "",
                                                 back.cause if back else None, rule))
@@ -198,6 +198,15 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
         _mistargeted(game, ruled, binding, lapse)
         return True
     return False
+
+
+def _legal_again(game: Game, back: Lapse, binding: Binding) -> str:
+    """Which rule makes a target legal again: it fits again (359.3.e.3), the spell or the object
+    itself changed (758.2), or it left the set that another object protects (758.2.a)."""
+    if back.reason != "untargetable":
+        return "359.3.e.3"
+    effect = game.effects.get(back.detail)
+    return "758.2" if effect is None or effect.source == binding[0] else "758.2.a"
 
 
 def _refit(game: Game, item: ChainItem, choice: Any, keep: list[Binding]) -> tuple[Binding, ...]:
@@ -377,7 +386,7 @@ def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     partial = illegal or (tally.done and tally.done < tally.total)
     rules_more = [*_cited(game, ruled), *tally.rules]
     if partial:
-        rules_more.insert(0, "359.3.e.8")
+        rules_more.insert(0, "359.3.e.8" if illegal else "359.3.e.11")
     cause = tally.cause if partial or tally.rules else None
     done = tuple([e.n for e in game.events[first_event:] if e.instruction == ruled.id])
     settle(game, ruled, "partial" if partial else "executed", "done", *rules_more,

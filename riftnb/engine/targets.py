@@ -124,7 +124,7 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     if game.untargetables:
         passive = protection(game, item, obj)
         if passive is not None:
-            return Lapse("to be chosen", "758.1", "untargetable", passive)
+            return Lapse("to be chosen", "758.1", "untargetable", passive, passive.ref)
     return None
 
 

@@ -6,8 +6,8 @@ from riftnb.engine.filters import holds
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, matches
 from riftnb.engine.objects import Context, Pending, Watcher
-from riftnb.engine.read import Null
-from riftnb.program import Parent
+from riftnb.engine.read import Null, current, refer
+from riftnb.program import Ability, Parent
 from riftnb.ruling import Cause
 
 
@@ -20,6 +20,20 @@ def voice(game: Game, watcher: Watcher) -> Context:
     ctx.parent = made
     ctx.name = made.name
     return ctx
+
+
+def _object_gone(game: Game, ctx: Context, ability: Ability) -> bool:
+    """A delayed ability about an object lasts only as long as that object is where its maker
+    left it (390.5)."""
+    about = [what for i in ability.instructions
+             if type(what := getattr(i.action, "what", None)) is Parent]
+    if not about or len(about) < len(ability.instructions):
+        return False
+    try:
+        bindings = [b for what in about for b in refer(game, ctx, what)]
+    except Null:
+        return True
+    return bool(bindings) and all(current(game, ctx, b) is None for b in bindings)
 
 
 def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: bool | None = None,
@@ -44,10 +58,9 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: b
         ctx = voice(game, watcher)
         about = None
         if type(pattern.subject) is Parent and ctx.parent is not None:
-            from riftnb.engine.read import refer
             bindings = refer(game, ctx, pattern.subject)
-            current = [ctx.parent.follow.get(b, b) for b in bindings]
-            if occ.object is None or occ.object.binding not in (*bindings, *current):
+            after = [ctx.parent.follow.get(b, b) for b in bindings]
+            if occ.object is None or occ.object.binding not in (*bindings, *after):
                 continue
             about = occ.object.binding
         if not matches(game, ctx, pattern, occ, about):
@@ -57,6 +70,9 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: b
             count = game.seen[key] = game.seen.get(key, 0) + 1
             if count != pattern.ordinal:
                 continue
+        if watcher.context is not None and _object_gone(game, ctx, ability):
+            game.remove(watcher.number)
+            continue
         happening = occ.happening()._replace(left=left)
         ctx.event = happening
         if ability.condition is not None:

@@ -129,6 +129,7 @@ def _reset(obj: Obj) -> None:
     obj.role = ""
     obj.changes, obj.grants = (), ()
     obj.prior_controllers = ()
+    obj.cost_paid = False
     obj.controller = obj.owner
 
 
