@@ -129,16 +129,19 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
 
 
 def _same_place(game: Game, item: ChainItem, choice: Choice, obj: Obj) -> Lapse | None:
-    """One of a group that must share a location is elsewhere than the rest (refitted: the
-    first of them that is where most are sets the place)."""
+    """One of a group that must share a location is elsewhere than the rest (refitted: of those
+    that meet the other words, the first that is where most are sets the place)."""
     if choice.slot >= len(item.targets):
         return None
     others = [o for b in item.targets[choice.slot] if (o := game.find(b)) is not None]
-    places = [o.at for o in others if o.zone == BOARD]
+    everywhere = [o.at for o in others if o.zone == BOARD]
+    places = [o.at for o in others
+              if o.zone == BOARD and fits(game, item, choice.filter, o)] or everywhere
     if not places:
         return None
     best = max(places, key=lambda at: (places.count(at), -places.index(at)))
-    if obj.at != best or (choice.least == choice.most == len(places) and len(set(places)) > 1):
+    if obj.at != best or (
+            choice.least == choice.most == len(everywhere) and len(set(everywhere)) > 1):
         latest = max(others, key=lambda o: o.changed.get("place", 0))
         return Lapse("at the same location", "359.3.e.2", "target-words",
                      last_change(game, obj.id, "place") or last_change(game, latest.id, "place"))

@@ -32,6 +32,16 @@ _NONE = "—"
 _NUMBERS = count(1)
 _ABOVE = {"description_width": "initial"}
 _FULL = {"width": "auto"}
+#: Labels wrap instead of being cut off, and stand above their lists.
+_STYLE = """<style>
+.riftnb-explorer .widget-checkbox label, .riftnb-explorer .widget-label-basic
+  {white-space:normal;line-height:1.4;height:auto}
+.riftnb-explorer .widget-dropdown
+  {flex-direction:column;align-items:stretch;height:auto}
+.riftnb-explorer .widget-dropdown > .widget-label
+  {text-align:left;width:auto;max-width:none;white-space:normal;line-height:1.4;height:auto}
+.riftnb-explorer .widget-dropdown > select {flex:none;height:28px}
+</style>"""
 _ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
@@ -174,9 +184,11 @@ class Explorer(w.VBox):  # type: ignore[misc]
                         layout=w.Layout(flex="3 1 560px", min_width="0"))
         super().__init__([
             KeyGuard(),
+            w.HTML(_STYLE),
             w.HBox([self.controls, beside],
                    layout=w.Layout(flex_flow="row wrap", align_items="flex-start")),
         ])
+        self.add_class("riftnb-explorer")
         self.update()
 
     @property
