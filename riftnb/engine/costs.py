@@ -60,4 +60,6 @@ def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None
             moved = [b for b in moved if b in game.killed]
         if tally.done:
             ctx.cost_moved += moved
+        elif tally.replaced:
+            ctx.cost_kept = (tally.object, tally.cause)
     game.cause = outer

@@ -87,6 +87,7 @@ def frozen_context(game: Game, ctx: Context) -> Context:
     new.event, new.parent, new.place = ctx.event, ctx.parent, ctx.place
     new.energy, new.power, new.object = ctx.energy, ctx.power, ctx.object
     new.cost_moved, new.costs_paid = ctx.cost_moved, ctx.costs_paid
+    new.cost_kept = ctx.cost_kept
     return new
 
 

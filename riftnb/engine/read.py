@@ -165,6 +165,8 @@ def amount(game: Game, ctx: Context, value: Any) -> int:
         if not bindings:
             if game.version.null_is_zero:
                 return 0
+            if type(value.ref) is CostResult:
+                raise Null(what, *ctx.cost_kept)
             raise Null(what, ref_object(ctx, value.ref), None)
         total = 0
         for binding in bindings:

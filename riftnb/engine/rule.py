@@ -92,6 +92,8 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
         if earlier is None:
             continue
         to = f"{execution.prefix}.{link.to}"
+        if game.version.null_is_zero and link.kind == "result":
+            continue
         if earlier.verdict == "ignored" or (
                 game.version.replaced_breaks_links and earlier.reason == "replaced"):
             stat = reads_result(ruled.instruction.action, link.to)

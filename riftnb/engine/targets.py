@@ -108,6 +108,7 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
         try:
             good = fits_test(game, item, test, obj)
         except Null as null:
+            game.read(item, null.what, null.object, None, "null", null.cause)
             return Lapse(f"measured against missing {null.what}", "359.3.e.12", "target-words",
                          cause or null.cause)
         if not good:
