@@ -54,4 +54,4 @@ def test_ranges_in_a_text_name_all_their_rules() -> None:
 def test_the_kept_page_is_up_to_date() -> None:
     cells = json.loads(PAGE.read_text("utf-8"))["cells"]
     assert "".join(cells[0]["source"]).strip() == page(ROOT).strip(), (
-        "run `riftnb index` and put its output into notebooks/07_index_of_rules.ipynb")
+        "run `python -m tests.notebooks.refresh`")

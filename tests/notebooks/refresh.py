@@ -1,6 +1,6 @@
 """Run the notebooks and write their outputs: ``python -m tests.notebooks.refresh [NAME …]``.
 
-Without a name, the picture of the README is drawn again too.
+The index of rules is made anew.  Without a name, the picture of the README is drawn again too.
 
 What is written shows the pictures to someone who only looks at the repository, and is the same
 from run to run: no times, no widget state, no reference to a widget of a kernel that is gone.
@@ -21,12 +21,16 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 from riftnb.cli import main as riftnb
+from riftnb.index import page
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 #: The picture of the README, and the command that draws it.
 PICTURE = NOTEBOOKS / "images" / "hidden-blade-flash.svg"
 DRAWN_BY = ["show", "hidden-blade", "--when", "flash", "--svg"]
+
+#: The page that `riftnb index` makes.
+INDEX = NOTEBOOKS / "07_index_of_rules.ipynb"
 
 _WIDGET = "application/vnd.jupyter.widget-view+json"
 _METADATA = {
@@ -100,6 +104,8 @@ def main(names: list[str]) -> int:
         if names and path.name not in names and path.stem not in names:
             continue
         notebook = nbformat.read(path, as_version=4)
+        if path == INDEX:
+            notebook.cells[0].source = page(NOTEBOOKS.parent).strip()
         nbformat.write(executed(notebook), path)
         print(path.name)
     if not names:
