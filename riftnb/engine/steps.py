@@ -398,6 +398,7 @@ def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> N
         raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     if obj.at == to:
         raise IllegalPlay(f"{obj.name} is already at {to}", "355.4.a", to, "another place")
+    by = obj.controller or by
     game.step_targets = tuple(targets) or None
     occ = Occurrence("move", obj, by, 0, obj.at, to, None)
     game.cause = Cause("step", game.step)
@@ -412,6 +413,7 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
     """A unit attacks at a battlefield: combat, with attackers and defenders (383.4.e)."""
     if obj.zone != BOARD or obj.kind != "unit":
         raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
+    by = obj.controller or by
     game.cause = Cause("step", game.step)
     if at and obj.at != at:
         occ = Occurrence("move", obj, by, 0, obj.at, at, None)
