@@ -17,7 +17,10 @@ from riftnb.program import (
     Filter,
     Friendly,
     HasKeyword,
+    OtherThan,
+    Record,
     State,
+    Target,
 )
 from riftnb.ruling import Cause
 
@@ -104,6 +107,9 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
         return Lapse("back" if back else there.zone if there is not None else "gone",
                      "359.3.e.4" if back else "359.3.e.2", "target-left",
                      cause or last_change(game, binding[0], "zone"))
+    lapse = _measure_gone(game, item, choice, cause)
+    if lapse is not None:
+        return lapse
     for test in choice.filter.tests:
         try:
             good = fits_test(game, item, test, obj)
@@ -127,6 +133,46 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
         if passive is not None:
             return Lapse("to be chosen", "758.1", "untargetable", passive, passive.ref)
     return None
+
+
+def _measure_gone(game: Game, item: ChainItem, choice: Choice, cause: Cause | None
+                  ) -> Lapse | None:
+    """"With less Might than it": what the words measure against is a target that is no longer
+    legal itself, so the information is null (359.3.e.12)."""
+    for slot in measures(choice):
+        bound = item.targets[slot] if slot < len(item.targets) else ()
+        other = next((c for e in item.executions if choice in e.ability.choices
+                      for c in e.ability.choices if c.slot == slot), None)
+        if not bound or other is None:
+            continue
+        lapses = [illegal(game, item, other, b, cause) for b in bound]
+        first = lapses[0]
+        if first is not None and all(lapses):
+            return Lapse("measured against something that is no longer legal", "359.3.e.12",
+                         "target-words", first.cause)
+    return None
+
+
+#: The slots that a choice's words measure against, by the identity of the choice (kept alive).
+_MEASURES: dict[int, tuple[Choice, tuple[int, ...]]] = {}
+
+
+def measures(choice: Choice) -> tuple[int, ...]:
+    """Which other choices the words of a choice are about ("at its location"), found out once."""
+    known = _MEASURES.get(id(choice))
+    if known is None:
+        tests = [t for t in choice.filter.tests if type(t) is not OtherThan]
+        found = tuple(s for s in dict.fromkeys(_target_slots(tests)) if s != choice.slot)
+        known = _MEASURES[id(choice)] = (choice, found)
+    return known[1]
+
+
+def _target_slots(value: Any) -> list[int]:
+    if type(value) is Target:
+        return [value.slot]
+    if isinstance(value, (tuple, list, Record)):
+        return [slot for part in value for slot in _target_slots(part)]
+    return []
 
 
 def _same_place(game: Game, item: ChainItem, choice: Choice, obj: Obj) -> Lapse | None:
