@@ -15,6 +15,7 @@ from riftnb.engine.chain import (
     settle_down,
 )
 from riftnb.engine.costs import can_pay, pay
+from riftnb.engine.filters import condition_words, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
@@ -365,6 +366,9 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     if any(c.source == "cost" for c in slots):
         named = [t for c, t in zip(slots, targets) if c.source != "cost"]
         costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
+    if not works(game, item, ability.condition):
+        raise IllegalPlay(f"{obj.name}'s ability may not be used now", "", obj.id,
+                          condition_words(ability.condition))
     choose(game, item, ability, named)
     _destination(game, item, ability, to)
     if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
