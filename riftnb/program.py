@@ -243,6 +243,12 @@ class PlaceOf(Record):
     ref: Ref
 
 
+class LeftBy(Record):
+    """The place that instruction ``n`` moved its object from ("at that battlefield")."""
+
+    n: int
+
+
 class EventFrom(Record):
     """The place that the trigger's event left, recorded then (359.3.f.3)."""
 
@@ -270,7 +276,7 @@ class ParentPlace(Record):
 
 
 Place = Union[BaseOf, ChosenPlace, Here, PlaceOf, EventFrom, EventTo,
-              AnyBattlefield, AnyBase, AnyLocation, ParentPlace]
+              AnyBattlefield, AnyBase, AnyLocation, ParentPlace, LeftBy]
 
 # --------------------------------------------------------------------------
 # Amounts
@@ -996,7 +1002,8 @@ class Link(Record):
     """A link to an earlier instruction (359.3.e.14).
 
     ``kind``: "object" (it needs the object or its information), "action" (it asks for the
-    action itself: "if you do"), "result" (it names the action's result: "the killed unit").
+    action itself: "if you do"), "result" (it names the action's result: "the killed unit"),
+    "permission" (the same "you may" or "pay … to" stands before both).
     ``word``: the word that makes the link ("its", "if you do", "the killed unit").
     """
 

@@ -39,6 +39,14 @@ from riftnb.ruling import Cause, Decision, Effect, Event, Reading, Refusal, Verd
 PILES = (DECK, HAND, TRASH, BANISHMENT)
 
 
+#: The events that triggers may watch.  "win combat" is one because no scenario fights a combat out.
+HEARD = frozenset((
+    "play", "move", "attack", "defend", "conquer", "hold", "die", "kill", "leave", "damage",
+    "ready", "exhaust", "buff", "spend buff", "stun", "heal", "recall", "return", "banish",
+    "recycle", "discard", "draw", "choose", "give might", "lower might", "attach", "reveal",
+    "beginning", "main", "end of turn", "win combat"))
+
+
 class IllegalPlay(ValueError):
     """A step that the rules do not allow there and then.
 
@@ -289,6 +297,7 @@ class Game:
             if obj.zone != (ability.zone if ability.zone != "board" else BOARD):
                 continue
             if ability.kind == "triggered":
+                _refuse_unheard(obj.name, ability.trigger)
                 self.add_watcher(Watcher(ability, obj.binding, None, until))
             elif ability.kind == "replacement":
                 self.add_replacer(
@@ -392,6 +401,13 @@ class Game:
         context = Context(obj.id, obj.controller, entry.source)
         context.name = obj.name
         return context
+
+
+def _refuse_unheard(name: str, trigger: Any) -> None:
+    """A trigger on an event that the engine does not tell of would silently never trigger."""
+    for event in trigger.event.split("|"):
+        if event not in HEARD:
+            raise NotPlayable(name, f"when {event}")
 
 
 def _refuse_unplayed(name: str, passive: Any) -> None:

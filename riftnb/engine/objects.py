@@ -133,7 +133,7 @@ class Context:
     __slots__ = ("id", "controller", "source", "source_name", "targets", "results", "lookback",
                  "follow", "event", "parent", "place", "kind", "energy", "cost_moved",
                  "costs_paid", "hidden_at", "damaged", "looked", "amounts", "name", "power",
-                 "object", "cost_kept")
+                 "object", "cost_kept", "left")
 
     def __init__(self, id: str, controller: str, source: Binding, kind: str = "ability") -> None:
         self.id = id
@@ -155,6 +155,7 @@ class Context:
         self.place = ""
         self.cost_moved: list[Binding] = []
         self.costs_paid = False
+        self.left: dict[int, str] = {}
         self.cost_kept: tuple[str, Cause | None] = ("", None)
         self.hidden_at = ""
         self.damaged: set[Binding] = set()

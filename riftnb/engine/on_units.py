@@ -237,6 +237,7 @@ def move(game: Game, ctx: Context, action: Move) -> Handler:
     happen(game, occs, lambda occ: moved(game, occ))
     for occ, pair in zip(occs, pairs):
         tally.take(occ, pair[0])
+        tally.place = occ.from_
     return tally
 
 

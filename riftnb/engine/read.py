@@ -33,6 +33,7 @@ from riftnb.program import (
     EventTo,
     Group,
     Here,
+    LeftBy,
     Negative,
     Number,
     OwnerOf,
@@ -366,6 +367,10 @@ def place(game: Game, ctx: Context, ref: Any, obj: Obj | None = None) -> str:
         game.read(ctx, "that place", event.object.id if event.object else "", value, "recorded",
                   Cause("event", str(event.event)) if event.event else None)
         return value
+    if kind is LeftBy:
+        if ref.n not in ctx.left:
+            raise Null("that place", "", None)
+        return ctx.left[ref.n]
     if kind is ParentPlace:
         return place(game, ctx.parent or ctx, ref.place, obj)
     raise NotPlayable(ctx.name, type(ref).__name__)

@@ -63,7 +63,8 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
     game.now, game.cause = id, Cause("instruction", id)
     game.readings, game.speaking = [], item
     links = tuple([LinkRecord(f"{execution.prefix}.{link.to}", link.kind, link.word)
-                   for link in instruction.links]) if instruction.links else ()
+                   for link in instruction.links
+                   if link.kind != "permission"]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
     first_event = len(game.events)
     if not (_by_link(game, ruled, execution) or _by_targets(game, ruled, execution)
@@ -92,6 +93,12 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
         if earlier is None:
             continue
         to = f"{execution.prefix}.{link.to}"
+        if link.kind == "permission":
+            if earlier.verdict == "unmet":
+                settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
+                       cause=Cause("instruction", to), detail="it was not chosen or not paid for")
+                return True
+            continue
         if game.version.null_is_zero and link.kind == "result":
             continue
         if earlier.verdict == "ignored" or (
@@ -367,6 +374,8 @@ def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     item, instruction = ruled.item, ruled.instruction
     item.results[instruction.n] = tally.bindings
     item.amounts[instruction.n] = tally.amount
+    if tally.place:
+        item.left[instruction.n] = tally.place
     if instruction.action.__class__.__name__ in ("LookAt", "RevealHand"):
         item.looked[instruction.n] = tally.bindings
         item.results[instruction.n] = list(tally.bindings)

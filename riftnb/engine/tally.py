@@ -15,11 +15,11 @@ class Tally:
 
     ``done`` and ``total`` count its events; ``reason``, ``object``, ``cause`` tell of the first
     that did not happen; ``rules`` are further rules that had a part in it; ``bindings`` the
-    objects acted on, ``amount`` how much was done.
+    objects acted on, ``amount`` how much was done, ``place`` where a move began.
     """
 
     __slots__ = ("done", "total", "reason", "object", "cause", "detail", "rules", "bindings",
-                 "amount", "replaced")
+                 "amount", "replaced", "place")
 
     def __init__(self) -> None:
         self.done = 0
@@ -32,6 +32,7 @@ class Tally:
         self.bindings: list[Binding] = []
         self.amount = 0
         self.replaced = False
+        self.place = ""
 
     def good(self, binding: Binding | None = None, amount: int = 1) -> None:
         """One event happened."""

@@ -55,6 +55,8 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
         else:
             fire(game, kind, occ, left=True)
         fire(game, "leave", occ, left=True)
+    elif kind in ("banish", "recycle"):
+        fire(game, kind, occ)
     n = game.log(kind, obj.id, obj.owner, place, to, detail=detail)
     obj = game.own(obj.id)
     _take_out(game, obj, old)

@@ -115,9 +115,14 @@ class Names:
 
     def target(self, name: str, path: Path) -> str:
         """What a choice may name: an id, a player or a place."""
+        source, ability, k = name.rpartition("~")  # a triggered ability that waits: yasuo~1
+        if ability and k.isdigit():
+            name, whole = source, name
+        else:
+            whole = name
         if not (self.known(name) or name in self.players or name in self.places):
             self.at.unknown("id", name, path, [*self.ids, *self.steps])
-        return name
+        return whole
 
     def instruction(self, name: str, path: Path) -> str:
         """The id of an instruction: ``blade.1``, ``blade#2.1``, ``lillia~1.1``."""

@@ -119,7 +119,9 @@ class _Drawing:
         self.previous = node
 
     def link(self, id: str, link: Link, n: int) -> None:
-        """The edge of a link."""
+        """The edge of a link; that one offer stands before both needs none."""
+        if link.kind == "permission":
+            return
         record = LinkRecord(f"{id}.{link.to}", link.kind, link.word)
         link_edge(self.graph, record, f"{id}.{n}", lowered(one_line(link.word)), self.prefix)
 

@@ -10,6 +10,7 @@ from riftnb.program import (
     Amount,
     Attach,
     Banish,
+    BaseOf,
     Both,
     Buff,
     Channel,
@@ -26,6 +27,7 @@ from riftnb.program import (
     Heal,
     Keyword,
     Kill,
+    LeftBy,
     LookAt,
     LoseControl,
     Move,
@@ -34,6 +36,7 @@ from riftnb.program import (
     Number,
     PayFor,
     Picked,
+    PlaceOf,
     Play,
     PlayToken,
     Predict,
@@ -235,9 +238,8 @@ def _move(clause: Clause, part: Part) -> Action:
     to = destination(scope, part.get("to_place"))
     for mention in reversed(scope.mentions):
         if mention.ref == what:
-            from riftnb.program import PlaceOf
-
-            mention.place = PlaceOf(what)
+            # "… from a battlefield to its base. … at that battlefield": the one it left.
+            mention.place = LeftBy(scope.now) if isinstance(to, BaseOf) else PlaceOf(what)
             break
     return Move(what, to)
 

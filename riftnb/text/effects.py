@@ -22,7 +22,9 @@ from riftnb.program import (
     EventObject,
     Filter,
     ForEach,
+    Instruction,
     Kill,
+    Link,
     Parent,
     Pattern,
     Ref,
@@ -66,6 +68,7 @@ class Sentence:
         self.otherwise = False
         self.instead = part.has("instead")
         self.actor: Who | None = None  # the player of the clause before ("…, then draws 4")
+        self.permitted = 0  # the instruction whose "you may" or "pay … to" holds for the others
         self.price: Cost | None = None  # "you may pay [1] and …": the cost of what follows
         self.pending = False  # "you may choose … and …": the permission of what follows
         clauses = list(part.all("clause"))
@@ -137,12 +140,26 @@ class Sentence:
                 draft.may, draft.cost, self.price = True, self.price, None
             if first[0] and self.pending:
                 draft.may, self.pending = True, False
+            if draft.may or draft.cost is not None:
+                self.permitted = draft.n
             self.actor = scope.actor
             first[0] = False
 
         clause = Clause(scope, part, start, self.lasting, self.instead)
+        known = len(scope.instructions)
         self.perform(clause, part, action, actor)
         scope.actor = None
+        if self.permitted and actor is None:
+            scope.instructions[known:] = map(self.offered, scope.instructions[known:])
+
+    def offered(self, made: Instruction) -> Instruction:
+        """An instruction behind an offer stands or falls with it; one that asks for the action
+        or its result does so already."""
+        if made.n == self.permitted or any(
+                k.to == self.permitted and k.kind != "object" for k in made.links):
+            return made
+        offer = Link(self.permitted, "permission", "the same offer")
+        return made.replace(links=(*made.links, offer))  # type: ignore[no-any-return]
 
     def condition(self, also: Part | None) -> Condition | None:
         found = [condition(self.scope, c) for c in self.conds]

@@ -68,6 +68,8 @@ def pattern(scope: Scope, part: Part) -> Pattern:
     who: Who | None = None
     what: Ref | Filter | None = None
     rare = part.get("ev_words")
+    if rare is not None and rare.text == "you choose or ready me":
+        return Pattern("choose|ready", Self(), You())
     if rare is not None:
         return Pattern(rare.text)
     nth = part.get("ev_nth")
@@ -86,7 +88,7 @@ def pattern(scope: Scope, part: Part) -> Pattern:
             what = subject(scope, thing)
             if isinstance(what, Filter) and what.kinds == ("card",) and not what.tests:
                 what = None
-        if isinstance(what, Self):
+        if isinstance(what, Self) and event == "play":
             who = None
     else:
         verb = part.need("ev_verb_o")
@@ -191,7 +193,7 @@ def unplayed(when: Part) -> Condition | None:
     whens = when.get("whens")
     for event in whens.all("event") if whens is not None else ():
         words = event.get("ev_words", "ev_note")
-        if words is not None:
+        if words is not None and words.text != "you choose or ready me":
             return Unsupported(f"when {words.words}" if words.rule == "ev_words" else words.words)
     return None
 

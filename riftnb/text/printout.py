@@ -26,7 +26,8 @@ from riftnb.program import (
 )
 from riftnb.text.spell_out import amount, condition, cost, filter_words, place, ref, who
 
-_LINKS = {"object": "the object", "action": "the action", "result": "the action's result"}
+_LINKS = {"object": "the object", "action": "the action", "result": "the action's result",
+          "permission": "only if that was chosen and paid for"}
 _UNTIL = {"turn": "this turn", "combat": "this combat", "leave": "until the source leaves"}
 _TITLES = {"spell": "Spell", "activated": "Activated", "triggered": "Triggered",
            "passive": "Passive", "replacement": "Replacement"}

@@ -162,6 +162,8 @@ class Qualified:
                 add(At(PlaceOf(self.scope_point(kind))))
         elif text in ("at my location", "at my battlefield"):
             add(SamePlaceAs(Self()))
+            if text == "at my battlefield":
+                add(At(AnyBattlefield()))
         elif text in ("at that battlefield", "at that location", "there"):
             add(At(self.scope.there(kind)))
             self.there = "there"

@@ -78,6 +78,8 @@ def place(found: object) -> str:
             return "where the event left"
         case p.EventTo():
             return "where the event happened"
+        case p.LeftBy(n=n):
+            return f"where instruction {n} moved it from"
         case p.ParentPlace(place=inner):
             return f"outer {place(inner)}"
         case p.AnyBattlefield():
