@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from riftnb.engine.additional_costs import cost_victims, pay_additional, split_costs
 from riftnb.engine.chain import (
     choose,
     chosen_events,
@@ -18,14 +19,13 @@ from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import condition_words, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
-from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
+from riftnb.engine.objects import BOARD, CHAIN, HAND, ChainItem, Execution, Obj
 from riftnb.engine.on_cards import put_into_play
 from riftnb.engine.on_units import moved
-from riftnb.engine.picks import options
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, ChosenPlace, Discard, Exhaust, Kill, Picked, Target
+from riftnb.program import Ability, ChosenPlace, Target
 from riftnb.ruling import Cause
 
 # -- timing ----------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.name, item.object = obj.name, id
     item.energy, item.power = obj.energy, obj.power
     item.hidden_at = hidden_at or ""
-    named, costs = (_split_costs(game, item, obj, ability, targets) if obj.costs
+    named, costs = (split_costs(game, item, obj, ability, targets) if obj.costs
                     else (targets, []))
     item.place = to
     choose(game, item, ability, named)
@@ -177,7 +177,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
         choose(game, item, other, again.targets)
         item.executions.append(Execution(f"{id}#{k}", other, item.targets, again.to or to))
     item.targets = first
-    victims = _cost_victims(game, item, obj, costs) if obj.costs else []
+    victims = cost_victims(game, item, obj, costs) if obj.costs else []
     origin = obj.zone
     own = game.own(obj.id)
     if origin in (HAND,):
@@ -190,120 +190,13 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.created_by = Cause("event", str(n))
     put_on_chain(game, item, ability, to, ability.words)
     if obj.costs:
-        _pay_additional(game, item, obj, victims)
+        pay_additional(game, item, obj, victims)
     chosen_events(game, item)
     if "play" in game.watchers:
         occ = Occurrence("play", own, by, 0, origin, "", item)
         occ.event = n
         fire(game, "play", occ)
     game.played.setdefault(by, []).append(id)
-
-
-def _split_costs(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
-                 targets: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-    """The victims of additional costs stand in ``targets`` at their place in the text."""
-    slots = list(ability.choices) if ability is not None else []
-    if ability is not None and any(c.source == "cost" for c in slots):
-        named = [t for c, t in zip(slots, targets) if c.source != "cost"]
-        costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
-        return named + list(targets[len(slots):]), costs
-    left, costs = list(targets), []
-    spare = len(left) - len(slots) if ability is not None else len(left)
-    for cost in obj.costs:
-        for action in _victims(cost.cost):
-            if spare <= 0 or (cost.optional and type(action) is not Kill
-                              and not _could_pay(game, item, action, left[0])):
-                continue
-            costs.append(left.pop(0))
-            spare -= 1
-    return left, costs
-
-
-def _victims(cost: Any) -> list[Any]:
-    """What of a cost is done to something that the player names."""
-    return [a for a in cost.actions if (type(a) is Kill and type(a.what) is Target)
-            or type(getattr(a, "what", None)) is Picked
-            or (type(a) is Discard and a.what is None)]
-
-
-def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
-    """Whether these are objects that such a cost can be paid with."""
-    for id in [entry] if isinstance(entry, str) else entry:
-        obj = game.objs.get(id)
-        if obj is None:
-            return False
-        if type(action) is Discard:
-            if obj.zone != HAND or obj.owner != item.controller:
-                return False
-        elif type(action.what) is Picked:
-            if obj not in options(game, item, action.what, item.controller):
-                return False
-            if type(action) is Exhaust and obj.exhausted:
-                return False
-        elif obj.zone != BOARD or obj.controller != item.controller:
-            return False
-    return True
-
-
-def _cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]
-                  ) -> list[tuple[Binding, ...]]:
-    """Check what an additional cost takes; a mandatory one must be payable."""
-    needed = sum(1 for c in obj.costs if not c.optional for a in _victims(c.cost)
-                 if type(a) is Kill)
-    if len(named) < needed:
-        raise IllegalPlay(f"{obj.name} has an additional cost to pay", "", str(named),
-                          "the victim of the cost, in `targets`")
-    actions = [a for c in obj.costs for a in _victims(c.cost)]
-    victims: list[tuple[Binding, ...]] = []
-    for action, entry in zip(actions, named):
-        ids = [entry] if isinstance(entry, str) else list(entry)
-        if not _could_pay(game, item, action, ids):
-            raise IllegalPlay(f"{', '.join(ids)} is nothing that {item.controller} can pay with",
-                              "", ", ".join(ids), "what the cost asks for")
-        victims.append(tuple(game.objs[id].binding for id in ids))
-    return victims
-
-
-def _pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Binding, ...]]
-                    ) -> None:
-    left = list(victims)
-    before = game.now
-    for cost in obj.costs:
-        asked = _victims(cost.cost)
-        take, left = left[:len(asked)], left[len(asked):]
-        if cost.optional and not _pays(game, item, asked, take):
-            continue
-        targets = item.targets
-        slots = max((a.what.slot for a in asked if type(a.what) is Target), default=-1) + 1
-        filled = list(targets) + [()] * max(0, slots - len(targets))
-        paid = cost.cost
-        for action, bindings in zip(asked, take):
-            if type(action.what) is Target:
-                filled[action.what.slot] = bindings
-                continue
-            filled.append(bindings)
-            paid = paid.replace(actions=tuple(
-                a.replace(what=Target(len(filled) - 1)) if a is action else a
-                for a in paid.actions))
-        item.targets = tuple(filled)
-        pay(game, item, paid, Cause("step", item.id))
-        item.targets = targets
-        item.costs_paid = True
-    game.now = before
-
-
-def _pays(game: Game, item: ChainItem, asked: list[Any], take: list[tuple[Binding, ...]]) -> bool:
-    """An optional additional cost: paid if its victim is named, or if it has none."""
-    key = f"{item.id}/may"
-    if asked and not any(take):
-        default, why = "no", "nothing was named for it"
-        if any(not game.pile(HAND, item.controller) if type(a) is Discard
-               else type(a.what) is Target
-               or not options(game, item, a.what, item.controller) for a in asked):
-            return False
-    else:
-        default, why = "yes", "an offer is taken"
-    return game.decide(key, item.controller, ("yes", "no"), (default,), why, "355.12") == ("yes",)
 
 
 def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
@@ -317,12 +210,12 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
                               base_of(by))
     item = ChainItem(id, by, obj.binding, "spell")
     item.name = obj.name
-    named, costs = _split_costs(game, item, obj, None, targets)
-    victims = _cost_victims(game, item, obj, costs)
+    named, costs = split_costs(game, item, obj, None, targets)
+    victims = cost_victims(game, item, obj, costs)
     if obj.zone == HAND:
         game.cause = Cause("step", id)
     if victims or obj.costs:
-        _pay_additional(game, item, obj, victims)
+        pay_additional(game, item, obj, victims)
     game.step_targets = tuple(named) or None
     occ = Occurrence("play", game.objs[obj.id], by, 0, obj.zone, at, item)
     game.cause = Cause("step", id)

@@ -1,0 +1,124 @@
+"""Additional costs: who is named as their victims, and whether an optional one is paid.
+
+Energy and Power are taken as paid; a cost that is done to something names it in ``targets``, at
+its place in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from riftnb.engine.costs import pay
+from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
+from riftnb.engine.picks import options
+from riftnb.program import Ability, Discard, Exhaust, Kill, Picked, Target
+from riftnb.ruling import Cause
+
+
+def split_costs(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
+                 targets: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+    """The victims of additional costs stand in ``targets`` at their place in the text."""
+    slots = list(ability.choices) if ability is not None else []
+    if ability is not None and any(c.source == "cost" for c in slots):
+        named = [t for c, t in zip(slots, targets) if c.source != "cost"]
+        costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
+        return named + list(targets[len(slots):]), costs
+    left, costs = list(targets), []
+    spare = len(left) - len(slots) if ability is not None else len(left)
+    for cost in obj.costs:
+        for action in _victims(cost.cost):
+            if spare <= 0 or (cost.optional and type(action) is not Kill
+                              and not _could_pay(game, item, action, left[0])):
+                continue
+            costs.append(left.pop(0))
+            spare -= 1
+    return left, costs
+
+
+def _victims(cost: Any) -> list[Any]:
+    """What of a cost is done to something that the player names."""
+    return [a for a in cost.actions if (type(a) is Kill and type(a.what) is Target)
+            or type(getattr(a, "what", None)) is Picked
+            or (type(a) is Discard and a.what is None)]
+
+
+def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
+    """Whether these are objects that such a cost can be paid with."""
+    for id in [entry] if isinstance(entry, str) else entry:
+        obj = game.objs.get(id)
+        if obj is None:
+            return False
+        if type(action) is Discard:
+            if obj.zone != HAND or obj.owner != item.controller:
+                return False
+        elif type(action.what) is Picked:
+            if obj not in options(game, item, action.what, item.controller):
+                return False
+            if type(action) is Exhaust and obj.exhausted:
+                return False
+        elif obj.zone != BOARD or obj.controller != item.controller:
+            return False
+    return True
+
+
+def cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]
+                  ) -> list[tuple[Binding, ...]]:
+    """Check what an additional cost takes; a mandatory one must be payable."""
+    needed = sum(1 for c in obj.costs if not c.optional for a in _victims(c.cost)
+                 if type(a) is Kill)
+    if len(named) < needed:
+        raise IllegalPlay(f"{obj.name} has an additional cost to pay", "", str(named),
+                          "the victim of the cost, in `targets`")
+    actions = [a for c in obj.costs for a in _victims(c.cost)]
+    victims: list[tuple[Binding, ...]] = []
+    for action, entry in zip(actions, named):
+        ids = [entry] if isinstance(entry, str) else list(entry)
+        if not _could_pay(game, item, action, ids):
+            raise IllegalPlay(f"{', '.join(ids)} is nothing that {item.controller} can pay with",
+                              "", ", ".join(ids), "what the cost asks for")
+        victims.append(tuple(game.objs[id].binding for id in ids))
+    return victims
+
+
+def pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Binding, ...]]
+                    ) -> None:
+    left = list(victims)
+    before = game.now
+    for cost in obj.costs:
+        asked = _victims(cost.cost)
+        take, left = left[:len(asked)], left[len(asked):]
+        if cost.optional and not _pays(game, item, asked, take):
+            continue
+        targets = item.targets
+        slots = max((a.what.slot for a in asked if type(a.what) is Target), default=-1) + 1
+        filled = list(targets) + [()] * max(0, slots - len(targets))
+        paid = cost.cost
+        for action, bindings in zip(asked, take):
+            if type(action.what) is Target:
+                filled[action.what.slot] = bindings
+                continue
+            filled.append(bindings)
+            paid = paid.replace(actions=tuple(
+                a.replace(what=Target(len(filled) - 1)) if a is action else a
+                for a in paid.actions))
+        item.targets = tuple(filled)
+        pay(game, item, paid, Cause("step", item.id))
+        item.targets = targets
+        item.costs_paid = True
+    game.now = before
+
+
+def _pays(game: Game, item: ChainItem, asked: list[Any], take: list[tuple[Binding, ...]]) -> bool:
+    """An optional additional cost: paid if its victim is named, or if it has none."""
+    key = f"{item.id}/may"
+    if asked and not any(take):
+        default, why = "no", "nothing was named for it"
+        if any(not game.pile(HAND, item.controller) if type(a) is Discard
+               else type(a.what) is Target
+               or not options(game, item, a.what, item.controller) for a in asked):
+            return False
+    else:
+        default, why = "yes", "an offer is taken"
+    return game.decide(key, item.controller, ("yes", "no"), (default,), why, "355.12") == ("yes",)
