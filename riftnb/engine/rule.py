@@ -67,7 +67,8 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
                    if link.kind != "permission"]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
     first_event = len(game.events)
-    if not (_by_link(game, ruled, execution) or _by_targets(game, ruled, execution)
+    if not ((instruction.links and _by_link(game, ruled, execution))
+            or (instruction.targets and _by_targets(game, ruled, execution))
             or _stood_in_for(game, ruled, execution)):
         _by_action(game, ruled, execution, first_event)
     game.now, game.cause = outer
@@ -156,8 +157,6 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     """Targets are checked live: illegal ones are unaffected (359.3.e.5); all illegal, the
     instruction mistargets and is ignored (359.3.e.6, 359.3.e.7, 359.3.e.9)."""
     instruction, item = ruled.instruction, ruled.item
-    if not instruction.targets:
-        return False
     choices = execution.ability.choices
     legal: dict[int, tuple[Binding, ...]] = {}
     first: tuple[Binding, Lapse] | None = None
@@ -443,9 +442,10 @@ def _verdict(game: Game, ruled: Ruled, word: str, reason: str, rules: tuple[str,
              did: tuple[int, ...] = ()) -> Verdict:
     if len(rules) > 1:
         rules = tuple(dict.fromkeys(rules))
-    return Verdict(ruled.id, ruled.item.id, ruled.instruction.n, ruled.instruction.words, word,
-                   reason, rules, object, detail, cause,
-                   tuple(ruled.checks), tuple(game.readings), ruled.links, did)
+    instruction = ruled.instruction
+    return tuple.__new__(Verdict, (  # what Verdict(...) does, without its own call
+        ruled.id, ruled.item.id, instruction.n, instruction.words, word, reason, rules, object,
+        detail, cause, tuple(ruled.checks), tuple(game.readings), ruled.links, did))
 
 
 def settle(game: Game, ruled: Ruled, word: str, reason: str, *rules: str, object: str = "",
