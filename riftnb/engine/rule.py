@@ -60,7 +60,7 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
     """Rule one instruction and perform it; the verdict is recorded in ``game.verdicts``."""
     id = f"{execution.prefix}.{instruction.n}"
     outer = game.now, game.cause
-    game.now, game.cause = id, Cause("instruction", id)
+    game.now, game.cause = id, tuple.__new__(Cause, ("instruction", id))
     game.readings, game.speaking = [], item
     links = tuple([LinkRecord(f"{execution.prefix}.{link.to}", link.kind, link.word)
                    for link in instruction.links
@@ -455,8 +455,8 @@ def settle(game: Game, ruled: Ruled, word: str, reason: str, *rules: str, object
         word = "ignored"
         rules = ("359.3.e.6", *rules)
     game.verdicts.append(_verdict(game, ruled, word, reason, rules, object, detail, cause, did))
-    ruled.item.outcomes[ruled.instruction.n] = Outcome(
-        word, word in ("executed", "partial"), reason)
+    ruled.item.outcomes[ruled.instruction.n] = tuple.__new__(Outcome, (
+        word, word in ("executed", "partial"), reason))
 
 
 # -- settled in the cleanup ------------------------------------------------------------

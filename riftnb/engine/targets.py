@@ -205,8 +205,8 @@ def watch(game: Game, changed: str, event: int) -> None:
             continue
         relevant = bool(game.untargetables) or item.source[0] == changed
         for execution in item.executions:
-            if not relevant and not any(
-                    b[0] == changed for slot in execution.targets for b in slot):
+            if not relevant and changed not in [
+                    b[0] for slot in execution.targets for b in slot]:
                 continue
             item.targets = execution.targets
             for choice in execution.ability.choices:

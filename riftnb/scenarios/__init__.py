@@ -240,8 +240,9 @@ class _Run:
         """A card that the step names is in its player's hand."""
         obj = board.new_card(self.file.card(step.what), self.unused(step.id), step.by)
         obj.zone = CHAIN
-        self.game.objs[obj.id] = obj
-        self.game.owned.add(obj.id)
+        game = self.game
+        game.objs[obj.id] = obj
+        game.owned.add(obj.id)
         return obj
 
     def unused(self, id: str) -> str:
