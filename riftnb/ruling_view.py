@@ -21,8 +21,7 @@ class Ruling:
     as plain data.  A bare name at the end of a notebook cell shows the picture and the words.
     """
 
-    def __init__(self, scenario: Scenario, start: Game, game: Game, when: tuple[str, ...],
-                 order: list[str]) -> None:
+    def __init__(self, scenario: Scenario, start: Game, game: Game, when: tuple[str, ...]) -> None:
         self.scenario = scenario
         self.when = when
         self._start = start

@@ -12,9 +12,9 @@ from typing import Any
 
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
-from riftnb.engine.objects import BOARD, CHAIN, HAND, TRASH, Binding, Context, Obj
+from riftnb.engine.objects import BOARD, Binding, Context, Obj
 from riftnb.engine.picks import is_pick
-from riftnb.engine.read import Null, current, inform, refer
+from riftnb.engine.read import Null, current, refer
 from riftnb.engine.tally import Tally
 from riftnb.program import Instruction
 
@@ -147,7 +147,3 @@ def simple(kind: str, prop: str, value: bool, event: str) -> Callable[[Any], Any
         run.__doc__ = function.__doc__
         return run
     return make
-
-
-__all__ = ["CHAIN", "HAND", "TRASH", "HANDLERS", "Handler", "Tally", "each", "finish", "handler",
-           "handles", "inform", "objects", "perform", "perform_action", "simple", "there"]

@@ -21,7 +21,7 @@ from riftnb.engine.objects import (
     Obj,
     Pending,
 )
-from riftnb.engine.read import Null, base_of, is_base, might
+from riftnb.engine.read import base_of, is_base, might
 from riftnb.engine.rule import rule, settle_deferred, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
@@ -412,6 +412,3 @@ def _deaths(game: Game, dead: list[Obj]) -> None:
     game.cause = Cause("cleanup", "")
     happen(game, occs, do)
     game.cause = None
-
-
-__all__ = ["Null", "choose", "put_on_chain", "resolve_top", "settle_down"]

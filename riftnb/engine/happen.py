@@ -7,13 +7,13 @@ passed together and replaced one by one (373).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from riftnb.engine.filters import concerns, fits, holds
 from riftnb.engine.game import Game
-from riftnb.engine.objects import BOARD, Binding, Context, Happening, Obj, Replacer
-from riftnb.engine.read import Null, amount, at_place, is_base, who
+from riftnb.engine.objects import Binding, Context, Happening, Obj, Replacer
+from riftnb.engine.read import Null, amount, is_base, who
 from riftnb.program import (
     AnyBase,
     AnyBattlefield,
@@ -318,17 +318,3 @@ def happen(game: Game, occs: list[Occurrence], do: Callable[[Occurrence], None])
             do(occ)
             if not occ.status:
                 occ.status = "done"
-
-
-def affected(game: Game, bindings: Iterable[Binding]) -> list[Obj]:
-    """The bound objects that are still those objects and on the board."""
-    found = []
-    for binding in bindings:
-        obj = game.find(binding)
-        if obj is not None and obj.zone == BOARD:
-            found.append(obj)
-    return found
-
-
-__all__ = ["Occurrence", "affected", "at_place", "forbidden", "happen", "matches",
-           "pattern_place", "replace"]

@@ -21,15 +21,10 @@ from riftnb.engine.objects import (
 )
 from riftnb.engine.picks import choose_now, read_pick
 from riftnb.engine.read import (
-    Null,
     amount,
     base_of,
-    current,
     here,
-    inform,
-    last_change,
     place,
-    refer,
     who,
 )
 from riftnb.engine.tally import Tally
@@ -188,11 +183,6 @@ def own_entering(game: Game, obj: Obj, ctx: Context, ready: bool) -> bool:
                 and type(passive.static.subject) is Self and works(game, ctx, passive.condition)):
             return bool(passive.static.exhausted)
     return enters_exhausted(game, obj, ready)
-
-
-def default_place(game: Game, obj: Obj, player: str) -> str:
-    """Where a permanent is played when the text and the scenario name no place."""
-    return base_of(player)
 
 
 @handles(Play)
@@ -451,6 +441,3 @@ def give_next_spell(game: Game, ctx: Context, action: GiveNextSpell) -> Handler:
         game.repeat_next.append((player, action.keyword, n))
         tally.good()
     return tally
-
-
-__all__ = ["Null", "current", "inform", "last_change", "refer"]

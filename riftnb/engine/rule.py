@@ -10,7 +10,7 @@ from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import condition_words, holds
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
-from riftnb.engine.read import STAT_WORDS, Null, inform, last_change, refer
+from riftnb.engine.read import STAT_WORDS, Null, last_change, refer
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
@@ -505,6 +505,3 @@ def _hit(game: Game, item: ChainItem, ref: Any) -> list[Binding]:
     if type(ref) in (Target, Both):
         return refer(game, item, ref)
     return sorted(item.damaged)
-
-
-__all__ = ["inform", "rule", "settle_deferred"]

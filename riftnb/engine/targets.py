@@ -7,7 +7,7 @@ from typing import Any
 from riftnb.engine.filters import concerns, fits, fits_test, group, is_kind, works
 from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, CHAIN, Binding, ChainItem, Context, Lapse, Obj
-from riftnb.engine.read import Null, amount, inform, last_change, might
+from riftnb.engine.read import Null, amount, last_change, might
 from riftnb.program import (
     At,
     Choice,
@@ -281,7 +281,3 @@ def over_limit(game: Game, item: Context, choice: Choice, objs: list[Obj]) -> st
             if sum(might(game, o) for o in objs) > limit:
                 return f"their total Might must be {limit} or less"
     return ""
-
-
-__all__ = ["candidates", "fits", "illegal", "inform", "may_choose", "note", "over_limit",
-           "protection", "watch"]

@@ -104,7 +104,7 @@ class Scenario:
             if wrong:
                 keys = [d.key for d in game.decisions]
                 raise unknown("choice", sorted(wrong)[0], keys, file=self.file.file)
-        return Ruling(self, start, game, tuple(when), run.order)
+        return Ruling(self, start, game, tuple(when))
 
     def _version(self, ruleset: str | RulesVersion | None) -> RulesVersion:
         try:
@@ -157,7 +157,6 @@ class _Run:
         self.game = game
         self.variations = [scenario.file.variations[name] for name in variations]
         self.refused = refused
-        self.order: list[str] = []
 
     def all(self, when: Sequence[str]) -> None:
         """Run the script, then the reactions, then resolve what is left."""
