@@ -36,7 +36,7 @@ def _make(card: Card) -> Obj:
     obj = Obj("", card.name, card.kind, "")
     obj.energy, obj.power = card.energy, card.power or 0
     obj.domains, obj.tags = card.domains, card.tags
-    obj.base, obj.text = card.might, card.text
+    obj.base = card.might
     program = card.program
     obj.keywords, obj.costs = program.keywords, program.costs
     obj.abilities = program.abilities

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from riftnb.engine import on_cards, on_effects, on_might, on_units  # noqa: F401  (they register handlers)
+from riftnb.engine.deferred import settle_deferred
 from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
@@ -22,7 +23,7 @@ from riftnb.engine.objects import (
     Pending,
 )
 from riftnb.engine.read import base_of, is_base, might
-from riftnb.engine.rule import rule, settle_deferred, stopped
+from riftnb.engine.rule import rule, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone

@@ -91,7 +91,7 @@ class Game:
         "untargetables", "bonuses", "keyword_grants", "text_grants", "lethal", "entering",
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
         "tokens", "played", "showdown", "readings", "resolving", "step", "step_targets",
-        "until_leave", "serial", "order", "repeat_next", "seen", "died", "catalogue",
+        "until_leave", "serial", "order", "repeat_next", "seen", "catalogue",
         "killed", "used", "draws", "linked_sets", "shelters", "speaking", "phase_event",
     )
 
@@ -151,7 +151,6 @@ class Game:
         self.order = 0
         self.repeat_next: list[Any] = []
         self.seen: dict[str, int] = {}
-        self.died: list[str] = []
         self.catalogue: Any = None
         self.draws: dict[str, int] = {}
         self.linked_sets: dict[tuple[Binding, str], tuple[Binding, ...]] = {}
@@ -187,7 +186,7 @@ class Game:
         new.catalogue = self.catalogue
         new.chain, new.events, new.verdicts, new.items = [], [], [], []
         new.decisions, new.refusals, new.readings = [], [], []
-        new.pending, new.deferred, new.repeat_next, new.died = [], [], [], []
+        new.pending, new.deferred, new.repeat_next = [], [], []
         new.used = set()
         new.killed, new.played, new.until_leave = {}, {}, {}
         new.seen, new.draws = {}, {}

@@ -78,7 +78,6 @@ class Obj:
         self.alone = False
         self.role = ""
         self.played_from = ""
-        self.text = ""
         self.prior_controllers: tuple[str, ...] = ()
         self.empowered = False
         self.cost_paid = False

@@ -10,7 +10,7 @@ from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import condition_words, holds
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
-from riftnb.engine.read import STAT_WORDS, Null, last_change, refer
+from riftnb.engine.read import STAT_WORDS, Null, last_change
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
@@ -106,7 +106,8 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
                 game.version.replaced_breaks_links and earlier.reason == "replaced"):
             stat = reads_result(ruled.instruction.action, link.to)
             if link.kind == "result" and stat:
-                _null(game, ruled, Null(stat, "", Cause("instruction", to)), "359.3.e.14.a")
+                missing_information(game, ruled, Null(stat, "", Cause("instruction", to)),
+                                    "359.3.e.14.a")
                 return True
             settle(game, ruled, "ignored", "link-ignored", "359.3.e.14.a",
                    cause=Cause("instruction", to), detail=link.word)
@@ -276,10 +277,10 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
         item.outcomes[instruction.n] = Outcome("unmet", False, "not-done")
         return
     try:
-        tally = _read(game, steps)
+        tally = read_first(game, steps)
         met = condition is None or holds(game, item, condition)
     except Null as null:
-        _null(game, ruled, null)
+        missing_information(game, ruled, null)
         return
     if not met:
         _unmet(game, ruled, execution, condition)
@@ -294,7 +295,7 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
                 return
             pay(game, item, instruction.cost)
         tally = finish(steps)
-    _acted(game, ruled, tally, first_event)
+    acted(game, ruled, tally, first_event)
 
 
 def _waits_for_deaths(instruction: Instruction) -> bool:
@@ -302,7 +303,7 @@ def _waits_for_deaths(instruction: Instruction) -> bool:
     return type(what) is Result and what.action
 
 
-def _read(game: Game, steps: Any) -> Tally | None:
+def read_first(game: Game, steps: Any) -> Tally | None:
     """Let a handler read what it needs; a tally if that was all there was to it."""
     try:
         next(steps)
@@ -311,7 +312,7 @@ def _read(game: Game, steps: Any) -> Tally | None:
     return None
 
 
-def _null(game: Game, ruled: Ruled, null: Null, *rules: str) -> None:
+def missing_information(game: Game, ruled: Ruled, null: Null, *rules: str) -> None:
     bad = next((c for c in ruled.checks if not c.legal), None)
     id, cause = null.object, null.cause
     if not id and bad is not None:
@@ -367,7 +368,7 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
     return False
 
 
-def _acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
+def acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     """The action happened, partly happened, or did not: as much as possible is done (055,
     359.3.e.11), and a modified event happened (359.3.e.14.b-c)."""
     item, instruction = ruled.item, ruled.instruction
@@ -457,51 +458,3 @@ def settle(game: Game, ruled: Ruled, word: str, reason: str, *rules: str, object
     game.verdicts.append(_verdict(game, ruled, word, reason, rules, object, detail, cause, did))
     ruled.item.outcomes[ruled.instruction.n] = tuple.__new__(Outcome, (
         word, word in ("executed", "partial"), reason))
-
-
-# -- settled in the cleanup ------------------------------------------------------------
-
-
-def settle_deferred(game: Game) -> None:
-    """After a cleanup: "If this kills it, …" of the damage that was dealt."""
-    waiting, game.deferred = game.deferred, []
-    for item, execution, instruction, at in waiting:
-        id = f"{execution.prefix}.{instruction.n}"
-        ruled = Ruled(id, item, instruction, game.verdicts[at].links)
-        item.targets = execution.targets
-        condition = instruction.condition
-        ref = condition.ref if type(condition) is KillsThisWay else getattr(
-            instruction.action, "what", None)
-        dead = [b for b in _hit(game, item, ref) if b in game.killed and b in item.damaged]
-        if not dead:
-            continue
-        outer = game.now, game.cause
-        game.now, game.cause = id, Cause("instruction", id)
-        game.readings, game.speaking = [], item
-        first_event = len(game.events)
-        placeholder = len(game.verdicts)
-        if type(instruction.action) is ForEach:
-            from riftnb.engine.on_effects import pend
-            tally = Tally()
-            for _ in dead:
-                pend(game, item, instruction.action.ability)
-                tally.good()
-        else:
-            try:
-                steps = handler(game, item, instruction.action)
-                found = _read(game, steps)
-                tally = found if found is not None else finish(steps)
-            except Null as null:
-                _null(game, ruled, null)
-                game.verdicts[at] = game.verdicts.pop(placeholder)
-                game.now, game.cause = outer
-                continue
-        _acted(game, ruled, tally, first_event)
-        game.verdicts[at] = game.verdicts.pop(placeholder)
-        game.now, game.cause = outer
-
-
-def _hit(game: Game, item: ChainItem, ref: Any) -> list[Binding]:
-    if type(ref) in (Target, Both):
-        return refer(game, item, ref)
-    return sorted(item.damaged)

@@ -382,7 +382,7 @@ def phase(game: Game, name: str) -> None:
         _end_changes(game)
         game.turn = game.opponents(game.turn)[0]
         game.phase = "main"
-        game.played, game.seen, game.died = {}, {}, []
+        game.played, game.seen = {}, {}
         game.repeat_next = []
         end_combat(game)
         game.log("phase", "", game.turn, detail="next turn")

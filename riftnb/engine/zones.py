@@ -78,7 +78,6 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
     game.killed.pop(old, None)
     if kind == "kill":
         game.killed[old] = n
-        game.died.append(was.id)
     watch(game, obj.id, n)
     if kind == "discard":
         _discarded(game, obj, occ)
