@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from riftnb.errors import RiftnbError, nearest, unknown
+from riftnb.files import write_whole
 
 _EPILOG = """\
 examples:
@@ -339,22 +340,11 @@ def _picture(file: str, draw: Callable[[], str], instead: Callable[[], str]) -> 
     write(file, svg)
 
 
-def write(file: str, text: str) -> None:
-    """Write ``text`` to ``file`` ("-" is the shell), whole or not at all."""
-    if file == "-":
-        print(text)
-        return
-    target = Path(file)
-    if target.is_dir():
-        raise RiftnbError("cannot write: it is a folder", file=file, expected="a file name")
-    new = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        try:
-            new.write_text(text, encoding="utf-8")
-            os.replace(new, target)
-        finally:
-            new.unlink(missing_ok=True)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise RiftnbError(f"cannot write ({reason})", file=file,
-                          expected="a file in a folder that can be written to") from None
+def write(file: str, content: str | bytes) -> None:
+    """Write to ``file`` ("-" is the shell), whole or not at all."""
+    if file != "-":
+        write_whole(file, content, overwrite=True)
+    elif isinstance(content, str):
+        print(content)
+    else:
+        sys.stdout.buffer.write(content)

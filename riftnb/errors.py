@@ -12,7 +12,7 @@ Did you mean 'field'?
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 _UNSET: Any = object()
 _LONGEST_VALUE = 70
@@ -57,7 +57,9 @@ class RiftnbError(ValueError):
             where += f":{self.line}" if where else f"line {self.line}"
         return ": ".join(part for part in (where, self.path) if part)
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> str:
+        """What is wrong and what would be right, without the place."""
         text = self.message
         if self.has_value:
             text += f" {quoted(self.value)}"
@@ -65,7 +67,10 @@ class RiftnbError(ValueError):
             text += f"; expected {self.expected}"
         if self.hint:
             text += f". Did you mean {quoted(self.hint)}?"
-        return f"{self.place}: {text}" if self.place else text
+        return text
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.said}" if self.place else self.said
 
 
 class ScenarioError(RiftnbError):
@@ -78,6 +83,54 @@ class CardError(RiftnbError):
 
 class UnknownNameError(RiftnbError, LookupError):
     """A name that nothing goes by: a card, scenario, reaction, variation or rules version."""
+
+
+class Problem(NamedTuple):
+    """An error as it is shown beside the text that it is in.
+
+    ``line``, ``column``: where, counted from 1; None if the error speaks of no place.
+    ``message``: what is wrong there, without file and line.
+    """
+
+    line: int | None
+    column: int | None
+    message: str
+
+
+def problem(error: RiftnbError, text: str = "") -> Problem:
+    """Where in ``text`` an error is.
+
+    The column is that of the value which the error names, if it stands in the line; else that
+    of the line's first character.
+
+    >>> problem(RiftnbError("unknown id", line=2, path="script[0].targets[0]", value="pory"),
+    ...         "script:\\n  - {play: Gust, targets: [pory]}")
+    Problem(line=2, column=28, message="script[0].targets[0]: unknown id 'pory'")
+    """
+    message = f"{error.path}: {error.said}" if error.path else error.said
+    if error.line is None:
+        return Problem(None, None, message)
+    rows = text.splitlines()
+    row = rows[error.line - 1] if 0 < error.line <= len(rows) else ""
+    return Problem(error.line, _column(row, error), message)
+
+
+def _column(row: str, error: RiftnbError) -> int:
+    """Where in the line the value of an error begins, its key before it if there is one."""
+    import re
+
+    keys = re.findall(r"[\w-]+", re.sub(r"\[\d+\]", "", error.path))
+    after = 0
+    if keys:
+        key = re.search(rf"(?<![\w-]){re.escape(keys[-1])}[\"']?\s*:", row)
+        after = key.end() if key else 0
+    if error.has_value and not isinstance(error.value, (dict, list, tuple, bool, type(None))):
+        value = re.escape(str(error.value))
+        for start in (after, 0):
+            found = re.compile(rf"(?<![\w-]){value}(?![\w-])").search(row, start)
+            if found:
+                return found.start() + 1
+    return len(row) - len(row.lstrip()) + 1
 
 
 def quoted(value: object) -> str:

@@ -18,10 +18,18 @@ from riftnb.engine.chain import resolve_top
 from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
 from riftnb.engine.objects import CHAIN, Obj
 from riftnb.errors import RiftnbError, ScenarioError, unknown
-from riftnb.rules.versions import VERSIONS, RulesVersion, version
+from riftnb.rules.versions import DEFAULT, VERSIONS, RulesVersion, version
 from riftnb.ruling import Board, Refusal
 from riftnb.ruling_view import Ruling
-from riftnb.scenario_format import Execution, ScenarioFile, Step, from_dict, read
+from riftnb.scenario_format import (
+    Execution,
+    RulingCase,
+    ScenarioFile,
+    Step,
+    from_dict,
+    parse,
+    read,
+)
 
 #: Where the worked scenarios are.
 FOLDER = Path(__file__).parent
@@ -129,6 +137,52 @@ class Scenario:
         if known is None:
             known = self._boards[id(start)] = board.snapshot(start)
         return known
+
+    def to_yaml(self, when: Sequence[str] | None = None,
+                choices: Mapping[str, Any] | None = None,
+                ruleset: str | None = None) -> str:
+        """The scenario as the text of a scenario file.
+
+        Args:
+            when: None for the scenario with the rulings that it has; else the setting (as in
+                :meth:`resolve`) whose ruling, every verdict and draw, takes their place.
+            choices, ruleset: of that setting; answers to what nobody asks are left out.
+
+        Raises:
+            RiftnbError: the setting cannot be ruled (as :meth:`resolve` says), or the scenario
+                cannot be said in a file.
+        """
+        from riftnb.scenario_format.write import to_yaml
+        if when is None and not choices and ruleset is None:
+            return to_yaml(self.file)
+        case = self._case(when or (), choices or {}, ruleset)
+        return to_yaml(self.file.replace(rulings=(case,)))
+
+    def _case(self, when: Sequence[str], choices: Mapping[str, Any],
+              ruleset: str | None) -> RulingCase:
+        """What the engine says of a setting, as a ruling of a file."""
+        ruling = self.resolve(when, choices, ruleset)
+        asked = {decision.key for decision in ruling.record.decisions}
+        rules = self._version(ruleset)
+        return RulingCase(
+            when=tuple(when), ruleset=None if rules == DEFAULT else rules.name,
+            choices={key: tuple(value) if isinstance(value, (list, tuple)) else value
+                     for key, value in choices.items() if key in asked},
+            verdicts={id: verdict.verdict for id, verdict in ruling.verdicts.items()},
+            draws=ruling.draws)
+
+    def save(self, path: str | Path, when: Sequence[str] | None = None,
+             choices: Mapping[str, Any] | None = None, ruleset: str | None = None, *,
+             overwrite: bool = False) -> Path:
+        """Write :meth:`to_yaml` to a file, whole or not at all; gives its path.
+
+        Raises:
+            RiftnbError: there is a file already and ``overwrite`` is false; it cannot be
+                written; or :meth:`to_yaml` refuses.
+        """
+        from riftnb.files import write_whole
+        text = self.to_yaml(when, choices, ruleset)
+        return write_whole(path, text, overwrite=overwrite)
 
     def explorer(self) -> Any:
         """The explorer of this scenario, for a notebook."""
@@ -334,4 +388,13 @@ def scenario(source: str | Path | dict[str, Any]) -> Scenario:
     return Scenario(read(source))
 
 
-__all__ = ["IllegalStep", "RiftnbError", "Scenario", "names", "scenario"]
+def read_text(text: str, name: str = "pasted text") -> Scenario:
+    """The scenario in a text, bounded as a file is; ``name`` is how its errors call it.
+
+    Raises:
+        ScenarioError: it is no scenario; :func:`riftnb.errors.problem` says where in the text.
+    """
+    return Scenario(parse(text, name))
+
+
+__all__ = ["IllegalStep", "RiftnbError", "Scenario", "names", "read_text", "scenario"]
