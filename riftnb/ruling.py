@@ -211,6 +211,23 @@ class Board(NamedTuple):
     chain: tuple[str, ...] = ()
 
 
+class Moment(NamedTuple):
+    """A resolution between two events: what event ``event`` and all that followed from it left,
+    just before the next event, or the next step of the scenario, or at the end.
+
+    ``event`` 0: before the first event; its board is the ruling's ``before``.
+    ``verdicts``: the ids of the instructions that are ruled by then, in the order of the ruling.
+    ``items``, ``effects``, ``decisions``: how many of the ruling's (its first ones) there are.
+    """
+
+    event: int
+    board: Board
+    verdicts: tuple[str, ...]
+    items: int = 0
+    effects: int = 0
+    decisions: int = 0
+
+
 class Ruling(NamedTuple):
     """Everything that a resolution says.  The interface (``graph``, ``table``, ``explain``,
     ``to_dict``) is added by :class:`riftnb.ruling_view.Ruling`, which wraps this record."""

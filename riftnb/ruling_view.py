@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -21,17 +22,20 @@ class Ruling:
     as plain data.  A bare name at the end of a notebook cell shows the picture and the words.
     """
 
-    def __init__(self, scenario: Scenario, start: Game, game: Game, when: tuple[str, ...]) -> None:
+    def __init__(self, scenario: Scenario, start: Game, game: Game, when: tuple[str, ...],
+                 choices: Mapping[str, Any] | None = None, refused: str = "") -> None:
         self.scenario = scenario
         self.when = when
-        self._start = start
+        self.start = start
         self._game = game
+        self._choices = choices
+        self.refused = refused
 
     @cached_property
     def record(self) -> ruling.Ruling:
         """The whole record, as plain data."""
         game = self._game
-        before = self.scenario.board_before(self._start)
+        before = self.scenario.board_before(self.start)
         items = tuple(
             ruling.Item(i.id, i.kind, i.name, i.source[0], i.controller, i.words,
                         tuple(tuple(b[0] for b in slot)
@@ -42,6 +46,15 @@ class Ruling:
             self.scenario.id, self.scenario.title, game.version.name, self.when, items,
             tuple(game.verdicts), tuple(game.events), tuple(game.effects.values()),
             tuple(game.decisions), tuple(game.refusals), before, board.snapshot(game, before))
+
+    @cached_property
+    def moments(self) -> tuple[ruling.Moment, ...]:
+        """The start, and the moment after each event: the resolution is run again and filmed."""
+        return self.scenario.film(self).moments()
+
+    def fork(self) -> Game:
+        """The game as this resolution began, to resolve it once more."""
+        return self.start.fork(self._game.version, dict(self._choices or {}))
 
     @property
     def verdicts(self) -> dict[str, ruling.Verdict]:

@@ -131,9 +131,9 @@ def simple(kind: str, prop: str, value: bool, event: str) -> Callable[[Any], Any
             def do(occ: Occurrence) -> None:
                 assert occ.object is not None
                 obj = game.own(occ.object.id)
-                setattr(obj, prop, value)
                 occ.event = game.log(event, obj.id, ctx.controller,
                                      detail="spend" if kind == "spend buff" else "")
+                setattr(obj, prop, value)
                 obj.changed["state"] = occ.event
                 if prop == "buffed":
                     obj.changed["might"] = occ.event

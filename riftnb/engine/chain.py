@@ -333,7 +333,6 @@ def countered(game: Game, ctx: Context, obj: Obj) -> None:
     if item is None:
         return
     item.fate = "countered"
-    game.chain.remove(item)
     if obj.kind == "ability":
         own = game.own(obj.id)
         n = game.log("counter", obj.id, obj.controller, "chain", "")
@@ -342,6 +341,7 @@ def countered(game: Game, ctx: Context, obj: Obj) -> None:
         own.changed["zone"] = n
     else:
         to_zone(game, ctx, obj, TRASH, "counter")
+    game.chain.remove(item)
 
 
 def settle_down(game: Game) -> None:

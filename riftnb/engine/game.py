@@ -242,7 +242,8 @@ class Game:
 
     def log(self, kind: str, object: str = "", player: str = "", from_: str = "", to: str = "",
             amount: int = 0, detail: str = "", cause: Cause | None = None) -> int:
-        """Record an event; its number."""
+        """Record an event, before it changes anything: what watches the record sees the board
+        as the events before left it.  Its number."""
         n = len(self.events) + 1
         self.events.append(tuple.__new__(Event, (  # what Event(...) does, without its own call
             n, kind, object, player, from_, to, amount, self.now, cause or self.cause, detail)))

@@ -100,10 +100,10 @@ def channel(game: Game, ctx: Context, action: Channel) -> Handler:
     tally = Tally()
     for player in players:
         ready, tired = game.runes[player]
-        game.runes[player] = ((ready, tired + count) if action.exhausted
-                              else (ready + count, tired))
         game.log("channel", "", player, amount=count,
                  detail="exhausted" if action.exhausted else "ready")
+        game.runes[player] = ((ready, tired + count) if action.exhausted
+                              else (ready + count, tired))
         tally.good(amount=count)
     return tally
 
@@ -121,8 +121,8 @@ def ready_runes(game: Game, ctx: Context, action: ReadyRunes) -> Handler:
         if n == 0 and count:
             tally.bad("nothing", "", None, "exhausted runes")
             continue
-        game.runes[player] = (ready + n, tired - n)
         game.log("ready", "", player, amount=n, detail="runes")
+        game.runes[player] = (ready + n, tired - n)
         tally.good(amount=n)
     return tally
 
@@ -134,8 +134,8 @@ def _gain(kind: str, table: str) -> Any:
         yield
         tally = Tally()
         for player in players:
-            getattr(game, table)[player] += count
             game.log(kind, "", player, amount=count)
+            getattr(game, table)[player] += count
             tally.good(amount=count)
         return tally
     return run
@@ -227,8 +227,9 @@ def put_into_play(game: Game, ctx: Context, occ: Occurrence, ready: bool = False
     obj = occ.object
     if obj.kind not in ("unit", "gear"):
         raise NotPlayable(ctx.name, f"playing {obj.name}, a {obj.kind}, from an instruction")
-    obj.controller = occ.player
-    tired = own_entering(game, obj, ctx, ready)
+    arriving = obj.copy()
+    arriving.controller = occ.player
+    tired = own_entering(game, arriving, ctx, ready)
     new = enter(game, obj.id, occ.player, occ.to, exhausted=tired, by=ctx)
     new.cost_paid = ctx.costs_paid and obj.binding[0] == ctx.id
     game.played.setdefault(occ.player, []).append(new.id)

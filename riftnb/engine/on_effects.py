@@ -150,9 +150,9 @@ def create_passive(game: Game, ctx: Context, action: CreatePassive) -> Handler:
     if pattern is not None and players:
         passive = passive.replace(static=static.replace(
             pattern=pattern.replace(who=Players(tuple(players)))))
+    game.log("create", about[0][0] if about else "", ctx.controller, detail=action.passive.words)
     game.add_static(StaticEntry(f"{ctx.id}!", passive, ctx.source, frozen,
                                 action.duration.until))
-    game.log("create", about[0][0] if about else "", ctx.controller, detail=action.passive.words)
     tally.good()
     return tally
 

@@ -74,11 +74,14 @@ def _set_might(game: Game, ctx: Context, obj: Obj, value: int, until: str) -> in
 
 def _set_base(game: Game, ctx: Context, obj: Obj, value: int, until: str) -> int:
     own = game.own(obj.id)
-    before = might(game, own)
-    sets = next((k for k, c in enumerate(own.changes) if not c.sets), len(own.changes))
-    n = len(game.events) + 1
-    own.changes = (*own.changes[:sets], Change(value, until, n, True), *own.changes[sets:])
-    game.log("might", own.id, ctx.controller, amount=might(game, own) - before, detail=until)
+    before, old = might(game, own), own.changes
+    sets = next((k for k, c in enumerate(old) if not c.sets), len(old))
+    new = (*old[:sets], Change(value, until, len(game.events) + 1, True), *old[sets:])
+    own.changes = new
+    by = might(game, own) - before
+    own.changes = old
+    n = game.log("might", own.id, ctx.controller, amount=by, detail=until)
+    own.changes = new
     own.changed["might"] = n
     watch(game, own.id, n)
     return n

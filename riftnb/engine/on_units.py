@@ -174,11 +174,11 @@ def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally:
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         obj = game.own(occ.object.id)
+        occ.event = game.log("damage", obj.id, ctx.controller, amount=occ.amount,
+                             cause=occ.modified)
         obj.damage += occ.amount
         if ctx.controller not in obj.damage_by:
             obj.damage_by = (*obj.damage_by, ctx.controller)
-        occ.event = game.log("damage", obj.id, ctx.controller, amount=occ.amount,
-                             cause=occ.modified)
         obj.changed["damage"] = occ.event
         obj.last_damage = (occ.event, ctx.object, ctx.controller)
         game.damaged.add(obj.id)
@@ -283,8 +283,8 @@ def recall(game: Game, ctx: Context, action: Recall) -> Handler:
         occ.event = relocate(game, obj, base_of(obj.controller), "recall")
         if action.exhausted and not game.objs[obj.id].exhausted:
             own = game.own(obj.id)
-            own.exhausted = True
             own.changed["state"] = game.log("exhaust", obj.id, ctx.controller)
+            own.exhausted = True
         fire(game, "recall", occ)
 
     each(game, ctx, "recall", there(game, ctx, bindings, tally), tally, do,
@@ -434,8 +434,8 @@ def attach(game: Game, ctx: Context, action: Attach) -> Handler:
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         gear = game.own(occ.object.id)
-        gear.attached_to, gear.at = unit.id, unit.at
         occ.event = game.log("attach", gear.id, ctx.controller, to=unit.id)
+        gear.attached_to, gear.at = unit.id, unit.at
         gear.changed["attached"] = occ.event
         watch(game, unit.id, occ.event)
         fire(game, "attach", occ)

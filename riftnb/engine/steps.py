@@ -378,17 +378,19 @@ def phase(game: Game, name: str) -> None:
             while game.chain:
                 resolve_top(game)
             game.cause = Cause("step", game.step)
-        game.expire("turn")
         _end_changes(game)
-        game.turn = game.opponents(game.turn)[0]
+        turn = game.opponents(game.turn)[0]
+        game.log("phase", "", turn, detail="next turn")
+        game.expire("turn")
+        _end_states(game)
+        game.turn = turn
         game.phase = "main"
         game.played, game.seen = {}, {}
         game.repeat_next = []
         end_combat(game)
-        game.log("phase", "", game.turn, detail="next turn")
     else:
-        game.phase = name
         n = game.phase_event = game.log("phase", "", game.turn, detail=name)
+        game.phase = name
         occ = Occurrence(name, None, game.turn)
         occ.event = n
         fire(game, name, occ)
@@ -397,12 +399,19 @@ def phase(game: Game, name: str) -> None:
 
 
 def _end_changes(game: Game) -> None:
-    for obj in list(game.on_board()):
-        if obj.changes or obj.grants or obj.stunned or obj.damage:
+    """What was given "this turn" is over."""
+    for obj in game.on_board():
+        if any(c.until == "turn" for c in obj.changes):
             own = game.own(obj.id)
-            if any(c.until == "turn" for c in own.changes):
-                own.changes = tuple(c for c in own.changes if c.until != "turn")
-                own.changed["might"] = game.log("expire", own.id, detail="this turn")
+            own.changed["might"] = game.log("expire", own.id, detail="this turn")
+            own.changes = tuple(c for c in own.changes if c.until != "turn")
+
+
+def _end_states(game: Game) -> None:
+    """No unit is stunned or damaged in a new turn."""
+    for obj in game.on_board():
+        if obj.grants or obj.stunned or obj.damage:
+            own = game.own(obj.id)
             own.grants = tuple(g for g in own.grants if g.until != "turn")
             own.stunned = False
             own.damage, own.damage_by, own.last_damage = 0, (), None

@@ -147,6 +147,7 @@ def enter(game: Game, obj_id: str, controller: str, at: str, *, exhausted: bool,
     old = obj.binding
     origin = obj.zone
     from_ = obj.zone if obj.zone in (CHAIN, "") else f"{obj.owner} {obj.zone}"
+    n = game.log(kind, obj_id, controller, "" if kind == "token" else from_, at, detail=detail)
     _take_out(game, obj, old)
     if origin != "":
         obj.stamp += 1
@@ -155,7 +156,6 @@ def enter(game: Game, obj_id: str, controller: str, at: str, *, exhausted: bool,
     obj.played_from = origin
     obj.exhausted = exhausted
     game.board.append(obj_id)
-    n = game.log(kind, obj_id, controller, "" if kind == "token" else from_, at, detail=detail)
     obj.changed["zone"] = obj.changed["place"] = obj.changed["controller"] = n
     if obj.kind == "gear" and (not is_base(at) or at != base_of(controller)):
         game.gear_check.add(obj_id)

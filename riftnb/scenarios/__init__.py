@@ -8,9 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from riftnb import board
 from riftnb.engine import steps
@@ -30,6 +30,9 @@ from riftnb.scenario_format import (
     parse,
     read,
 )
+
+if TYPE_CHECKING:
+    from riftnb.film import Film
 
 #: Where the worked scenarios are.
 FOLDER = Path(__file__).parent
@@ -100,9 +103,8 @@ class Scenario:
                               file=self.file.file)
         start = self._start(tuple(variations))
         game = start.fork(rules, dict(choices) if choices else {})
-        run = _Run(self, game, variations, refused)
         try:
-            run.all(when)
+            _Run(self, game, variations, refused).all(when)
         except BadChoice as error:
             raise ScenarioError(f"choices: {error}", file=self.file.file) from None
         except NotPlayable as error:
@@ -112,7 +114,16 @@ class Scenario:
             if wrong:
                 keys = [d.key for d in game.decisions]
                 raise unknown("choice", sorted(wrong)[0], keys, file=self.file.file)
-        return Ruling(self, start, game, tuple(when))
+        return Ruling(self, start, game, tuple(when), choices, refused)
+
+    def film(self, ruling: Ruling) -> Film:
+        """Resolve again what was ruled, and keep the moment after each event."""
+        from riftnb.film import Film
+        game = ruling.fork()
+        film = Film(game, self.board_before(ruling.start))
+        variations = [name for name in ruling.when if name in self.file.variations]
+        _Run(self, game, variations, ruling.refused, film.close).all(ruling.when)
+        return film
 
     def _version(self, ruleset: str | RulesVersion | None) -> RulesVersion:
         try:
@@ -205,12 +216,13 @@ class _Run:
     """One way through a scenario: its steps, in order."""
 
     def __init__(self, scenario: Scenario, game: Game, variations: Sequence[str],
-                 refused: str) -> None:
+                 refused: str, quiet: Callable[[], None] | None = None) -> None:
         self.scenario = scenario
         self.file = scenario.file
         self.game = game
         self.variations = [scenario.file.variations[name] for name in variations]
         self.refused = refused
+        self.quiet = quiet  # told when a step is about to begin
 
     def all(self, when: Sequence[str]) -> None:
         """Run the script, then the reactions, then resolve what is left."""
@@ -242,6 +254,8 @@ class _Run:
         """Take one step; one that is refused is an error, or what the ruling expects."""
         game = self.game
         game.step = step.name
+        if self.quiet is not None:
+            self.quiet()
         checkpoint = len(game.events)
         try:
             _STEPS[step.kind](self, step)
@@ -280,14 +294,21 @@ class _Run:
         """A card is played: the one of that id in a hand, or one brought in by name."""
         game = self.game
         obj = game.objs.get(step.what)
+        brought = obj is None
         if obj is None:
             obj = self.bring_in(step)
         elif obj.zone != "hand" and not obj.facedown:
             raise IllegalPlay(f"{step.what} is in no hand", "349", step.what, "a card in hand")
-        steps.play(game, obj, by=step.by, id=obj.id, targets=step.targets, to=step.to or "",
-                   mode=step.mode, repeat=self.repeats(step),
-                   hidden_at=(step.at or "") if step.from_hidden else None,
-                   timing=not step.timing_any)
+        try:
+            steps.play(game, obj, by=step.by, id=obj.id, targets=step.targets, to=step.to or "",
+                       mode=step.mode, repeat=self.repeats(step),
+                       hidden_at=(step.at or "") if step.from_hidden else None,
+                       timing=not step.timing_any)
+        except IllegalPlay:
+            if brought and obj.zone == CHAIN and all(i.object != obj.id for i in game.chain):
+                del game.objs[obj.id]
+                game.owned.discard(obj.id)
+            raise
 
     def bring_in(self, step: Step) -> Obj:
         """A card that the step names is in its player's hand."""
