@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Iterable
 from typing import Any
 
 from riftnb.cards import Card
 from riftnb.engine.game import PILES, Game
 from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Obj, Replacer
+from riftnb.engine.once import once
 from riftnb.engine.read import is_base, might
 from riftnb.errors import RiftnbError, ScenarioError
 from riftnb.program import AnyNumber, Number, Pattern, Replacement
@@ -20,19 +20,15 @@ from riftnb.text import compile_text, keyword_abilities
 
 def new_card(card: Card, id: str, owner: str) -> Obj:
     """The game object of a card."""
-    known = _MADE.get(builtins.id(card))
-    if known is None:
-        known = _MADE[builtins.id(card)] = (card, _make(card))
-    obj = known[1].copy()
-    obj.id, obj.owner, obj.controller = id, owner, owner
+    obj = _made(card).copy()
+    obj.id = id
+    obj.owner = obj.controller = owner
     return obj
 
 
-#: The object that each card becomes, by the card's identity; copied for each game object.
-_MADE: dict[int, tuple[Card, Obj]] = {}
-
-
-def _make(card: Card) -> Obj:
+@once
+def _made(card: Card) -> Obj:
+    """What is copied for each game object of a card."""
     obj = Obj("", card.name, card.kind, "")
     obj.energy, obj.power = card.energy, card.power or 0
     obj.domains, obj.tags = card.domains, card.tags

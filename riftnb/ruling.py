@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+#: ``make(Cause, ("event", "3"))`` is ``Cause("event", "3")`` without the call that sorts out
+#: names and defaults: for the engine's busiest places.  Every field stands there, in order.
+make = tuple.__new__
+
 #: Verdict words (design contract), in the order in which a legend shows them.
 VERDICTS = ("executed", "partial", "ignored", "negated", "unmet")
 

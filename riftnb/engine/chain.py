@@ -22,13 +22,14 @@ from riftnb.engine.objects import (
     Obj,
     Pending,
 )
+from riftnb.engine.once import once
 from riftnb.engine.read import base_of, is_base, might
 from riftnb.engine.rule import rule, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
 from riftnb.program import Ability, Choice, ChosenPlace, Program
-from riftnb.ruling import Cause
+from riftnb.ruling import Cause, make
 
 # -- choosing targets ------------------------------------------------------------------
 
@@ -113,8 +114,7 @@ def put_on_chain(game: Game, item: ChainItem, ability: Ability, place: str, word
     """A finalized spell or ability waits on the chain, as an object that may be chosen."""
     item.words = words
     item.place = place
-    item.executions.insert(0, Execution(item.id, ability, item.targets, place))
-    item.finalized = len(game.events)
+    item.executions.insert(0, make(Execution, (item.id, ability, item.targets, place)))
     game.chain.append(item)
     game.items.append(item)
     if item.object not in game.objs:
@@ -166,27 +166,20 @@ def _ordered(game: Game, player: str, mine: list[Pending]) -> list[Pending]:
 
 
 class Facts(NamedTuple):
-    """What needs to be found out only once about an ability: the ability itself, what of it the
-    engine does not play ("" if nothing), and whether a destination is chosen for it (355.4)."""
+    """What needs to be found out only once about an ability: what of it the engine does not play
+    ("" if nothing), and whether a destination is chosen for it (355.4)."""
 
-    ability: Ability
     unplayed: str
     places: bool
 
 
-#: Facts by the identity of the ability (which is kept, so its id stays its own).
-_FACTS: dict[int, Facts] = {}
-
-
+@once
 def facts(ability: Ability) -> Facts:
-    """The facts about an ability, found out on first use."""
-    known = _FACTS.get(id(ability))
-    if known is None:
-        unplayed = Program("", (), (ability,)).unplayed
-        places = any(type(getattr(i.action, "to", None)) is ChosenPlace
-                     for i in ability.instructions)
-        known = _FACTS[id(ability)] = Facts(ability, unplayed[0] if unplayed else "", places)
-    return known
+    """The facts about an ability."""
+    unplayed = Program("", (), (ability,)).unplayed
+    places = any(type(getattr(i.action, "to", None)) is ChosenPlace
+                 for i in ability.instructions)
+    return Facts(unplayed[0] if unplayed else "", places)
 
 
 def refuse_unplayed(name: str, ability: Ability) -> None:

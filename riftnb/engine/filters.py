@@ -136,14 +136,14 @@ def fits(game: Game, ctx: Context, filter: Filter, obj: Obj) -> bool:
     if not is_kind(obj, filter.kinds):
         return False
     for test in filter.tests:  # noqa: SIM110 (a generator costs more than the test)
-        if not _TESTS[type(test)](game, ctx, test, obj):
+        if not TESTS[type(test)](game, ctx, test, obj):
             return False
     return True
 
 
 def fits_test(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     """Whether an object meets one of the words that describe it."""
-    return _TESTS[type(test)](game, ctx, test, obj)
+    return TESTS[type(test)](game, ctx, test, obj)
 
 
 def _alone(game: Game, obj: Obj) -> bool:
@@ -285,7 +285,8 @@ def _enemy(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return bool(obj.controller) and obj.controller != ctx.controller
 
 
-_TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
+#: How each kind of describing word is tested.
+TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     Friendly: lambda game, ctx, test, obj: obj.controller == ctx.controller,
     Enemy: _enemy,
     ControlledBy: _controlled_by,

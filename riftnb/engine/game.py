@@ -33,7 +33,7 @@ from riftnb.program import (
     Untargetable,
 )
 from riftnb.rules.versions import RulesVersion
-from riftnb.ruling import Cause, Decision, Effect, Event, Reading, Refusal, Verdict
+from riftnb.ruling import Cause, Decision, Effect, Event, Reading, Refusal, Verdict, make
 
 #: The zones that are lists of cards, for each player.
 PILES = (DECK, HAND, TRASH, BANISHMENT)
@@ -91,8 +91,8 @@ class Game:
         "untargetables", "bonuses", "keyword_grants", "text_grants", "lethal", "entering",
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
         "tokens", "played", "showdown", "readings", "resolving", "step", "step_targets",
-        "until_leave", "serial", "order", "repeat_next", "seen", "catalogue",
-        "killed", "used", "draws", "linked_sets", "shelters", "speaking", "phase_event",
+        "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
+        "shelters", "speaking", "phase_event",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -149,9 +149,7 @@ class Game:
         self.until_leave: dict[Binding, list[Any]] = {}
         self.serial = 0
         self.order = 0
-        self.repeat_next: list[Any] = []
         self.seen: dict[str, int] = {}
-        self.catalogue: Any = None
         self.draws: dict[str, int] = {}
         self.linked_sets: dict[tuple[Binding, str], tuple[Binding, ...]] = {}
         self.shelters: dict[tuple[str, int, Binding], Cause] = {}
@@ -183,10 +181,9 @@ class Game:
         new.tokens = self.tokens.copy()
         new.showdown = self.showdown
         new.serial = self.serial
-        new.catalogue = self.catalogue
         new.chain, new.events, new.verdicts, new.items = [], [], [], []
         new.decisions, new.refusals, new.readings = [], [], []
-        new.pending, new.deferred, new.repeat_next = [], [], []
+        new.pending, new.deferred = [], []
         new.used = set()
         new.killed, new.played, new.until_leave = {}, {}, {}
         new.seen, new.draws = {}, {}
@@ -244,9 +241,10 @@ class Game:
             amount: int = 0, detail: str = "", cause: Cause | None = None) -> int:
         """Record an event, before it changes anything: what watches the record sees the board
         as the events before left it.  Its number."""
-        n = len(self.events) + 1
-        self.events.append(tuple.__new__(Event, (  # what Event(...) does, without its own call
-            n, kind, object, player, from_, to, amount, self.now, cause or self.cause, detail)))
+        events = self.events
+        n = len(events) + 1
+        events.append(make(Event, (n, kind, object, player, from_, to, amount, self.now,
+                                   cause or self.cause, detail)))
         return n
 
     def read(self, ctx: Context, what: str, object: str, value: str | None, when: str,

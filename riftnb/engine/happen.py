@@ -22,7 +22,7 @@ from riftnb.program import (
     BaseOf,
     Here,
 )
-from riftnb.ruling import Cause
+from riftnb.ruling import Cause, make
 
 #: Which events a pattern's word also stands for: a unit that is killed dies (428).
 ALIASES: dict[str, tuple[str, ...]] = {
@@ -39,7 +39,7 @@ class Occurrence:
     """
 
     __slots__ = ("kind", "object", "player", "amount", "from_", "to", "by", "status", "cause",
-                 "applied", "event", "modified", "extra", "detail")
+                 "applied", "event", "modified", "detail")
 
     def __init__(self, kind: str, object: Obj | None, player: str = "", amount: int = 0,
                  from_: str = "", to: str = "", by: Context | None = None) -> None:
@@ -55,13 +55,13 @@ class Occurrence:
         self.applied: tuple[int, ...] = ()
         self.event = 0
         self.modified: Cause | None = None
-        self.extra: Any = None
         self.detail = ""
 
-    def happening(self) -> Happening:
-        """What it supplies to a replacement's or trigger's words."""
-        return Happening(self.object, self.player, self.from_, self.to, self.amount, self.event,
-                         self.by)
+    def happening(self, left: bool = False) -> Happening:
+        """What it supplies to a replacement's or trigger's words; ``left``: by it, the object
+        leaves the board."""
+        return make(Happening, (self.object, self.player, self.from_, self.to, self.amount,
+                                self.event, self.by, left))
 
 
 def pattern_place(game: Game, ctx: Context, ref: Any, at: str, obj: Obj | None) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from riftnb.ruling import Cause
 
 if TYPE_CHECKING:
-    from riftnb.program import Ability, Choice, Instruction, Keyword
+    from riftnb.program import Ability, Instruction, Keyword
 
 #: A game object as it was chosen or referred to: the id of its card, and which object that
 #: card was then.  A card that changes to or from a non-board zone is a new object (124).
@@ -129,7 +129,7 @@ class Context:
     ``follow``: what those objects became.  ``parent``: the item that set this ability up.
     """
 
-    __slots__ = ("id", "controller", "source", "source_name", "targets", "results", "lookback",
+    __slots__ = ("id", "controller", "source", "targets", "results", "lookback",
                  "follow", "event", "parent", "place", "kind", "energy", "cost_moved",
                  "costs_paid", "hidden_at", "damaged", "looked", "amounts", "name", "power",
                  "object", "cost_kept", "left")
@@ -138,7 +138,6 @@ class Context:
         self.id = id
         self.controller = controller
         self.source = source
-        self.source_name = ""
         self.name = ""
         self.kind = kind
         self.energy: int | None = None
@@ -192,21 +191,19 @@ class Outcome(NamedTuple):
 class ChainItem(Context):
     """A spell or ability on the chain."""
 
-    __slots__ = ("executions", "lapses", "returned", "outcomes", "created_by", "words", "choices",
-                 "order", "fate", "finalized")
+    __slots__ = ("executions", "lapses", "returned", "outcomes", "created_by", "words", "order",
+                 "fate")
 
     def __init__(self, id: str, controller: str, source: Binding, kind: str) -> None:
-        super().__init__(id, controller, source, kind)
+        Context.__init__(self, id, controller, source, kind)
         self.executions: list[Execution] = []
         self.lapses: dict[tuple[int, Binding], Lapse] = {}
         self.returned: dict[tuple[int, Binding], Lapse] = {}
         self.outcomes: dict[int, Outcome] = {}
         self.created_by: Cause | None = None
         self.words = ""
-        self.choices: tuple[Choice, ...] = ()
         self.order = 0
         self.fate = "waiting"
-        self.finalized = 0
 
 
 class Watcher(NamedTuple):

@@ -438,7 +438,6 @@ def give_next_spell(game: Game, ctx: Context, action: GiveNextSpell) -> Handler:
     yield
     tally = Tally()
     for player in players:
-        n = game.log("create", "", player, detail=f"next spell has [{action.keyword.name}]")
-        game.repeat_next.append((player, action.keyword, n))
+        game.log("create", "", player, detail=f"next spell has [{action.keyword.name}]")
         tally.good()
     return tally

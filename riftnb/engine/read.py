@@ -51,7 +51,7 @@ from riftnb.program import (
     TopCards,
     You,
 )
-from riftnb.ruling import Cause
+from riftnb.ruling import Cause, make
 
 
 class Players(Record):
@@ -82,7 +82,7 @@ def last_change(game: Game, id: str, *props: str) -> Cause | None:
     for prop in props:
         if changed.get(prop, 0) > n:
             n = changed[prop]
-    return Cause("event", str(n)) if n else None
+    return make(Cause, ("event", str(n))) if n else None
 
 
 def inform(game: Game, ctx: Context, binding: Binding, what: str) -> tuple[Obj, str]:

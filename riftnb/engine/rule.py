@@ -10,6 +10,7 @@ from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import condition_words, holds
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
+from riftnb.engine.once import once
 from riftnb.engine.read import STAT_WORDS, Null, last_change
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
@@ -31,7 +32,7 @@ from riftnb.program import (
     SwapPlaces,
     Target,
 )
-from riftnb.ruling import Cause, LinkRecord, TargetCheck, Verdict
+from riftnb.ruling import Cause, LinkRecord, TargetCheck, Verdict, make
 
 #: Actions that are done with all their targets or not at all ("to each other", "swap").
 TOGETHER = (DealEachOther, SwapMight, SwapPlaces)
@@ -43,7 +44,7 @@ _OBJECT_FIELDS = ("what", "to", "gear", "about")
 class Ruled:
     """What is known so far of the instruction being ruled."""
 
-    __slots__ = ("id", "item", "instruction", "checks", "rules", "cause", "links")
+    __slots__ = ("id", "item", "instruction", "checks", "rules", "links")
 
     def __init__(self, id: str, item: ChainItem, instruction: Instruction,
                  links: tuple[LinkRecord, ...]) -> None:
@@ -52,7 +53,6 @@ class Ruled:
         self.instruction = instruction
         self.checks: list[TargetCheck] = []
         self.rules: list[str] = []
-        self.cause: Cause | None = None
         self.links = links
 
 
@@ -60,9 +60,9 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
     """Rule one instruction and perform it; the verdict is recorded in ``game.verdicts``."""
     id = f"{execution.prefix}.{instruction.n}"
     outer = game.now, game.cause
-    game.now, game.cause = id, tuple.__new__(Cause, ("instruction", id))
+    game.now, game.cause = id, make(Cause, ("instruction", id))
     game.readings, game.speaking = [], item
-    links = tuple([LinkRecord(f"{execution.prefix}.{link.to}", link.kind, link.word)
+    links = tuple([make(LinkRecord, (f"{execution.prefix}.{link.to}", link.kind, link.word))
                    for link in instruction.links
                    if link.kind != "permission"]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
@@ -104,13 +104,12 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
             continue
         if earlier.verdict == "ignored" or (
                 game.version.replaced_breaks_links and earlier.reason == "replaced"):
-            stat = reads_result(ruled.instruction.action, link.to)
-            if link.kind == "result" and stat:
+            if link.kind == "result" and (stat := reads(ruled.instruction).get(link.to)):
                 missing_information(game, ruled, Null(stat, "", Cause("instruction", to)),
                                     "359.3.e.14.a")
                 return True
             settle(game, ruled, "ignored", "link-ignored", "359.3.e.14.a",
-                   cause=Cause("instruction", to), detail=link.word)
+                   cause=make(Cause, ("instruction", to)), detail=link.word)
             return True
         if link.kind == "action" or (link.kind == "result" and earlier.verdict == "unmet"):
             condition = type(ruled.instruction.condition)
@@ -121,14 +120,22 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
     return False
 
 
-def reads_result(value: Any, n: int) -> str:
-    """Which number an action reads from what instruction ``n`` acted on, "" if none."""
+@once
+def reads(instruction: Instruction) -> dict[int, str]:
+    """Which number its action reads from what an earlier instruction acted on, by the number of
+    that instruction."""
+    found: dict[int, str] = {}
+    _collect_reads(instruction.action, found)
+    return found
+
+
+def _collect_reads(value: Any, found: dict[int, str]) -> None:
     if type(value) is StatOf:
-        mine = type(value.ref) is Result and value.ref.n == n
-        return STAT_WORDS.get(value.stat, value.stat) if mine else ""
-    if isinstance(value, (tuple, Record)):
-        return next((found for part in value if (found := reads_result(part, n))), "")
-    return ""
+        if type(value.ref) is Result:
+            found.setdefault(value.ref.n, STAT_WORDS.get(value.stat, value.stat))
+    elif isinstance(value, (tuple, Record)):
+        for part in value:
+            _collect_reads(part, found)
 
 
 # -- 2: targets ----------------------------------------------------------------------
@@ -176,13 +183,13 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
                 if back is not None:
                     rule = _legal_again(game, back, binding)
                     ruled.rules.append(rule)
-                ruled.checks.append(TargetCheck(slot, binding[0], True, "",
-                                                back.cause if back else None, rule))
+                ruled.checks.append(make(TargetCheck, (
+                    slot, binding[0], True, "", back.cause if back else None, rule)))
             else:
                 if first is None:
                     first = (binding, lapse)
-                ruled.checks.append(TargetCheck(slot, binding[0], False, lapse.why, lapse.cause,
-                                                lapse.rule))
+                ruled.checks.append(make(TargetCheck, (
+                    slot, binding[0], False, lapse.why, lapse.cause, lapse.rule)))
         legal[slot] = tuple(keep)
         if choice.limit is not None and keep:
             limited = True
@@ -271,10 +278,9 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
             type(instruction.action) is ForEach and _waits_for_deaths(instruction)):
         n = getattr(condition if type(condition) is KillsThisWay
                     else getattr(instruction.action, "what", None), "n", instruction.n)
-        game.verdicts.append(_verdict(game, ruled, "unmet", "not-done", ("359.3.e.14.b",),
-                                      cause=Cause("instruction", f"{execution.prefix}.{n}")))
+        settle(game, ruled, "unmet", "not-done", "359.3.e.14.b",
+               cause=Cause("instruction", f"{execution.prefix}.{n}"))
         game.deferred.append(Deferred(item, execution, instruction, len(game.verdicts) - 1))
-        item.outcomes[instruction.n] = Outcome("unmet", False, "not-done")
         return
     try:
         tally = read_first(game, steps)
@@ -438,23 +444,17 @@ def _cited(game: Game, ruled: Ruled) -> list[str]:
 # -- recording -----------------------------------------------------------------------
 
 
-def _verdict(game: Game, ruled: Ruled, word: str, reason: str, rules: tuple[str, ...],
-             object: str = "", detail: str = "", cause: Cause | None = None,
-             did: tuple[int, ...] = ()) -> Verdict:
-    if len(rules) > 1:
-        rules = tuple(dict.fromkeys(rules))
-    instruction = ruled.instruction
-    return tuple.__new__(Verdict, (  # what Verdict(...) does, without its own call
-        ruled.id, ruled.item.id, instruction.n, instruction.words, word, reason, rules, object,
-        detail, cause, tuple(ruled.checks), tuple(game.readings), ruled.links, did))
-
-
 def settle(game: Game, ruled: Ruled, word: str, reason: str, *rules: str, object: str = "",
            detail: str = "", cause: Cause | None = None, did: tuple[int, ...] = ()) -> None:
     """Record the verdict on an instruction, and what later links will ask of it."""
     if word == "negated" and reason in game.version.ignored_reasons:
         word = "ignored"
         rules = ("359.3.e.6", *rules)
-    game.verdicts.append(_verdict(game, ruled, word, reason, rules, object, detail, cause, did))
-    ruled.item.outcomes[ruled.instruction.n] = tuple.__new__(Outcome, (
-        word, word in ("executed", "partial"), reason))
+    if len(rules) > 1:
+        rules = tuple(dict.fromkeys(rules))
+    item, instruction = ruled.item, ruled.instruction
+    n = instruction.n
+    game.verdicts.append(make(Verdict, (
+        ruled.id, item.id, n, instruction.words, word, reason, rules, object, detail, cause,
+        tuple(ruled.checks), tuple(game.readings), ruled.links, did)))
+    item.outcomes[n] = make(Outcome, (word, word in ("executed", "partial"), reason))

@@ -26,7 +26,7 @@ from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
 from riftnb.program import Ability, ChosenPlace, Target
-from riftnb.ruling import Cause
+from riftnb.ruling import Cause, make
 
 # -- timing ----------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     own.stamp = item.source[1]
     n = game.log("play", id, by, f"{by} hand" if origin != BOARD else "", "chain",
                  detail="from hidden" if hidden_at is not None else "")
-    item.created_by = Cause("event", str(n))
+    item.created_by = make(Cause, ("event", str(n)))
     put_on_chain(game, item, ability, to, ability.words)
     if obj.costs:
         pay_additional(game, item, obj, victims)
@@ -386,7 +386,6 @@ def phase(game: Game, name: str) -> None:
         game.turn = turn
         game.phase = "main"
         game.played, game.seen = {}, {}
-        game.repeat_next = []
         end_combat(game)
     else:
         n = game.phase_event = game.log("phase", "", game.turn, detail=name)

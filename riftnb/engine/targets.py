@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from riftnb.engine.filters import concerns, fits, fits_test, group, is_kind, works
+from riftnb.engine.filters import TESTS, concerns, fits, fits_test, group, is_kind, works
 from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, CHAIN, Binding, ChainItem, Context, Lapse, Obj
-from riftnb.engine.read import Null, amount, last_change, might
+from riftnb.engine.once import once
+from riftnb.engine.read import STAT_WORDS, Null, amount, last_change, might
 from riftnb.program import (
     At,
     Choice,
@@ -21,8 +23,12 @@ from riftnb.program import (
     Record,
     State,
     Target,
+    Test,
 )
-from riftnb.ruling import Cause
+from riftnb.ruling import Cause, make
+
+#: Where an object is that may be chosen.
+CHOSEN_FROM = (BOARD, CHAIN)
 
 #: Which properties of an object a test looks at, to find the event that made it fail.
 _LOOKS_AT: dict[type, tuple[str, ...]] = {
@@ -72,7 +78,7 @@ def describe_test(test: Any, words: str) -> str:
     if name == "State":
         return str(test.name)
     if name == "Compare":
-        noun = {"might": "Might", "energy": "Energy cost", "power": "Power cost"}[test.stat]
+        noun = STAT_WORDS.get(test.stat, test.stat)
         limit = getattr(test.amount, "value", None)
         if limit is None:
             return f"{'less' if '<' in test.op else 'more'} {noun} than that"
@@ -90,6 +96,27 @@ def describe_test(test: Any, words: str) -> str:
     return words
 
 
+class Word(NamedTuple):
+    """One of the words that describe a target: what tells whether an object meets it, how it is
+    named when one no longer does, and which properties of the object it looks at."""
+
+    meets: Callable[[Game, Context, Any, Obj], bool]
+    test: Test
+    failed: str
+    looks_at: tuple[str, ...]
+
+
+@once
+def wording(choice: Choice) -> tuple[tuple[int, ...], tuple[Word, ...]]:
+    """Which other choices the words of a choice measure against ("at its location"), and the
+    words."""
+    tests = choice.filter.tests
+    slots = _target_slots([t for t in tests if type(t) is not OtherThan])
+    return (tuple(s for s in dict.fromkeys(slots) if s != choice.slot),
+            tuple(Word(TESTS[type(t)], t, describe_test(t, choice.filter.words),
+                       _LOOKS_AT.get(type(t), ("place",))) for t in tests))
+
+
 def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
             cause: Cause | None = None) -> Lapse | None:
     """Why a target is not legal by now; None if it is (359.3.e.2).
@@ -101,26 +128,27 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     if binding[1] == 0 and "player" in choice.filter.kinds:
         return None
     obj = game.objs.get(binding[0])
-    if obj is None or obj.stamp != binding[1] or obj.zone not in (BOARD, CHAIN):
+    if obj is None or obj.stamp != binding[1] or obj.zone not in CHOSEN_FROM:
         there = game.objs.get(binding[0])
         back = there is not None and there.zone == BOARD
         return Lapse("back" if back else there.zone if there is not None else "gone",
                      "359.3.e.4" if back else "359.3.e.2", "target-left",
                      cause or last_change(game, binding[0], "zone"))
-    lapse = _measure_gone(game, item, choice, cause)
-    if lapse is not None:
-        return lapse
-    for test in choice.filter.tests:
+    measures, words = wording(choice)
+    if measures:
+        lapse = _measure_gone(game, item, choice, measures, cause)
+        if lapse is not None:
+            return lapse
+    for meets, test, failed, looks_at in words:
         try:
-            good = fits_test(game, item, test, obj)
+            good = meets(game, item, test, obj)
         except Null as null:
             game.read(item, null.what, null.object, None, "null", null.cause)
             return Lapse(f"measured against missing {null.what}", "359.3.e.12", "target-words",
                          cause or null.cause)
         if not good:
-            return Lapse(describe_test(test, choice.filter.words), "359.3.e.2", "target-words",
-                         cause or last_change(game, obj.id,
-                                              *_LOOKS_AT.get(type(test), ("place",))))
+            return make(Lapse, (failed, "359.3.e.2", "target-words",
+                                cause or last_change(game, obj.id, *looks_at), ""))
     if choice.limit is not None and "same place" in choice.limit[0].split("|"):
         lapse = _same_place(game, item, choice, obj)
         if lapse is not None:
@@ -135,11 +163,11 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     return None
 
 
-def _measure_gone(game: Game, item: ChainItem, choice: Choice, cause: Cause | None
-                  ) -> Lapse | None:
+def _measure_gone(game: Game, item: ChainItem, choice: Choice, measures: tuple[int, ...],
+                  cause: Cause | None) -> Lapse | None:
     """"With less Might than it": what the words measure against is a target that is no longer
     legal itself, so the information is null (359.3.e.12)."""
-    for slot in measures(choice):
+    for slot in measures:
         bound = item.targets[slot] if slot < len(item.targets) else ()
         other = next((c for e in item.executions if choice in e.ability.choices
                       for c in e.ability.choices if c.slot == slot), None)
@@ -151,20 +179,6 @@ def _measure_gone(game: Game, item: ChainItem, choice: Choice, cause: Cause | No
             return Lapse("measured against something that is no longer legal", "359.3.e.12",
                          "target-words", first.cause)
     return None
-
-
-#: The slots that a choice's words measure against, by the identity of the choice (kept alive).
-_MEASURES: dict[int, tuple[Choice, tuple[int, ...]]] = {}
-
-
-def measures(choice: Choice) -> tuple[int, ...]:
-    """Which other choices the words of a choice are about ("at its location"), found out once."""
-    known = _MEASURES.get(id(choice))
-    if known is None:
-        tests = [t for t in choice.filter.tests if type(t) is not OtherThan]
-        found = tuple(s for s in dict.fromkeys(_target_slots(tests)) if s != choice.slot)
-        known = _MEASURES[id(choice)] = (choice, found)
-    return known[1]
 
 
 def _target_slots(value: Any) -> list[int]:
@@ -200,6 +214,7 @@ def watch(game: Game, changed: str, event: int) -> None:
 
     The event is recorded as the cause, so that nobody has to guess afterwards.
     """
+    cause = make(Cause, ("event", str(event)))
     for item in game.chain:
         if item.fate != "waiting":
             continue
@@ -213,7 +228,7 @@ def watch(game: Game, changed: str, event: int) -> None:
                 if choice.slot >= len(execution.targets):
                     continue
                 for binding in execution.targets[choice.slot]:
-                    note(game, item, choice, binding, Cause("event", str(event)))
+                    note(game, item, choice, binding, cause)
 
 
 def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
@@ -249,7 +264,7 @@ def may_choose(game: Game, item: ChainItem, filter: Filter, obj: Obj) -> tuple[s
         return "a spell or ability cannot choose itself", "355.9.c"
     if not is_kind(obj, filter.kinds):
         return f"{obj.name} is a {obj.kind}, not {filter.words}", "355.9"
-    if obj.zone not in (BOARD, "chain"):
+    if obj.zone not in CHOSEN_FROM:
         return f"{obj.name} is in the {obj.zone}, not {filter.words}", "355.9"
     for test in filter.tests:
         try:

@@ -8,7 +8,7 @@ from riftnb.engine.happen import Occurrence, matches
 from riftnb.engine.objects import Context, Pending, Watcher
 from riftnb.engine.read import Null, current, refer
 from riftnb.program import Ability, Parent
-from riftnb.ruling import Cause
+from riftnb.ruling import Cause, make
 
 
 def voice(game: Game, watcher: Watcher) -> Context:
@@ -73,7 +73,7 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: b
         if watcher.context is not None and _object_gone(game, ctx, ability):
             game.remove(watcher.number)
             continue
-        happening = occ.happening()._replace(left=left)
+        happening = occ.happening(left)
         ctx.event = happening
         if ability.condition is not None:
             try:
@@ -82,10 +82,9 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: b
             except Null:
                 continue
         source = game.objs[watcher.source[0]]
-        cause = (Cause("event", str(occ.event)) if occ.event
-                 else Cause("event", str(len(game.events) + 1)))
-        game.pending.append(Pending(ability, watcher.source, ctx.name or source.name,
-                                    ctx.controller, happening, watcher.context, cause,
-                                    game.step_targets))
+        cause = make(Cause, ("event", str(occ.event or len(game.events) + 1)))
+        game.pending.append(make(Pending, (
+            ability, watcher.source, ctx.name or source.name, ctx.controller, happening,
+            watcher.context, cause, game.step_targets)))
         if watcher.once:
             game.remove(watcher.number)
