@@ -234,7 +234,7 @@ class Moment(NamedTuple):
 
 class Ruling(NamedTuple):
     """Everything that a resolution says.  The interface (``graph``, ``table``, ``explain``,
-    ``to_dict``) is added by :class:`riftnb.ruling_view.Ruling`, which wraps this record."""
+    ``to_dict``) is added by :class:`riftnb.resolution.Ruling`, which wraps this record."""
 
     scenario: str
     title: str

@@ -20,7 +20,7 @@ from riftnb.engine.objects import CHAIN, Obj
 from riftnb.errors import RiftnbError, ScenarioError, unknown
 from riftnb.rules.versions import DEFAULT, VERSIONS, RulesVersion, version
 from riftnb.ruling import Board, Refusal
-from riftnb.ruling_view import Ruling
+from riftnb.resolution import Ruling
 from riftnb.scenario_format import (
     Execution,
     RulingCase,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from riftnb.errors import RiftnbError
 from riftnb.ruling import Decision
-from riftnb.ruling_view import Ruling
+from riftnb.resolution import Ruling
 from riftnb.scenario_format import Step, Variation
 from riftnb.scenarios import Scenario
 

@@ -10,7 +10,7 @@ import pytest
 
 import riftnb
 from riftnb.ruling import Board, Event, Moment
-from riftnb.ruling_view import Ruling
+from riftnb.resolution import Ruling
 from riftnb.scenarios import FOLDER
 
 FILES = [*sorted(FOLDER.glob("*.yaml")),
