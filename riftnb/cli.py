@@ -144,6 +144,7 @@ def _outputs(command: argparse.ArgumentParser, json: bool = False) -> None:
         group.add_argument("--json", action="store_true", help="the whole ruling as JSON")
     group.add_argument("--dot", action="store_true", help="the graph as DOT source")
     group.add_argument("--svg", metavar="FILE", help="the graph as a picture, to FILE")
+    group.add_argument("--png", metavar="FILE", help="the same as a PNG")
 
 
 # The commands
@@ -178,11 +179,12 @@ def _show(options: argparse.Namespace) -> None:
         from riftnb.show.graph import ruling_graph
 
         print(ruling_graph(record).source, end="")
-    elif options.svg:
-        from riftnb.show.html import ruling_svg
+    elif options.svg or options.png:
+        from riftnb.show.html import ruling_png, ruling_svg
         from riftnb.show.table import text_table
 
-        _picture(options.svg, lambda: ruling_svg(record), lambda: text_table(record))
+        draw = ruling_svg if options.svg else ruling_png
+        _picture(options.svg or options.png, lambda: draw(record), lambda: text_table(record))
     else:
         _tell(record)
     answered = {decision.key for decision in record.decisions}
@@ -223,10 +225,15 @@ def _text(options: argparse.Namespace) -> None:
         from riftnb.show.graph import program_graph
 
         print(program_graph(program).source, end="")
-    elif options.svg:
+    elif options.svg or options.png:
+        from riftnb.show.graph import program_graph
         from riftnb.show.html import program_svg
+        from riftnb.show.render import render_png
 
-        _picture(options.svg, lambda: program_svg(program), lambda: describe(program))
+        _picture(options.svg or options.png,
+                 lambda: (program_svg(program) if options.svg
+                          else render_png(program_graph(program).source)),
+                 lambda: describe(program))
     else:
         say(describe(program) or "No abilities.")
         for what in program.unplayed:
@@ -328,16 +335,16 @@ def _choose(given: str) -> tuple[str, Any]:
 # Pictures
 
 
-def _picture(file: str, draw: Callable[[], str], instead: Callable[[], str]) -> None:
+def _picture(file: str, draw: Callable[[], str | bytes], instead: Callable[[], str]) -> None:
     """Write the picture to ``file``; where nothing can draw, print words instead and say so."""
     from riftnb.show.render import Unavailable
 
     try:
-        svg = draw()
+        drawn = draw()
     except Unavailable as error:
         say(instead())
         raise RiftnbError(f"no picture was written: {error}", file=file) from None
-    write(file, svg)
+    write(file, drawn)
 
 
 def write(file: str, content: str | bytes) -> None:

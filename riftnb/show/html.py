@@ -16,7 +16,7 @@ from riftnb.show.dot import escaped
 from riftnb.show.graph import program_graph, ruling_graph
 from riftnb.show.graph_text import program_words
 from riftnb.show.names import Names, capital, one_line
-from riftnb.show.render import Unavailable, render_svg
+from riftnb.show.render import Unavailable, render_png, render_svg
 from riftnb.show.table import html_table
 from riftnb.show.words import (
     again,
@@ -43,6 +43,15 @@ def ruling_svg(ruling: Ruling, prefix: str = "") -> str:
     """
     return render_svg(ruling_graph(ruling, prefix).source, title=alt_text(ruling),
                       description=explain(ruling))
+
+
+def ruling_png(ruling: Ruling) -> bytes:
+    """The picture of a ruling as a PNG, to paste where SVG is not shown.
+
+    Raises:
+        Unavailable: there is no layout program, or it failed.
+    """
+    return render_png(ruling_graph(ruling).source)
 
 
 def program_svg(program: Program, name: str = "") -> str:

@@ -94,13 +94,16 @@ def render_svg(source: str, *, title: str = "", description: str = "") -> str:
         f'style="max-width:100%;height:auto;background:#ffffff">{texts}\n{body}')
 
 
-def render_png(source: str) -> bytes:
-    """The picture of a DOT source as a PNG.
+def render_png(source: str, scale: float = 2) -> bytes:
+    """The picture of a DOT source as a PNG, ``scale`` times the size of the SVG.
+
+    graphviz-pure draws with fonts of its own, so the picture is the same everywhere; letters
+    that they lack (Chinese, Japanese, Korean, emoji) become boxes, which an SVG shows.
 
     Raises:
         Unavailable: no layout program, or it failed.
     """
-    data = _run(source, "png")
+    data = _run(source, "png", f"-Gdpi={72 * scale:g}")
     if not data.startswith(b"\x89PNG"):
         raise Unavailable("No picture: the layout program did not draw a PNG.")
     return data
@@ -134,14 +137,14 @@ def _drawn(source: str) -> tuple[str, str, str, str]:
     return width, height, root.group(3), body
 
 
-def _run(source: str, form: str) -> bytes:
+def _run(source: str, form: str, *options: str) -> bytes:
     """The layout program's output; its complaints only if there is none."""
     renderer = find_renderer()
     if renderer is None:
         raise Unavailable(f"No picture: no layout program was found; `{CURE}` installs one.")
     try:
         done = subprocess.run(
-            [renderer.path, f"-T{form}"], input=source.encode("utf-8", "replace"),
+            [renderer.path, f"-T{form}", *options], input=source.encode("utf-8", "replace"),
             capture_output=True, timeout=_TIMEOUT, check=False, close_fds=False)
     except subprocess.TimeoutExpired:
         raise Unavailable(f"No picture: {renderer.name} took more than {_TIMEOUT:.0f} s.") from None

@@ -133,6 +133,16 @@ def test_a_card_text_is_drawn_too(tmp_path):
     assert "<svg" in picture.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("arguments", [
+    ["show", "hidden-blade", "--when", "flash"], ["text", "Kill a unit. Draw 2."]])
+def test_a_png_is_written_whole_and_to_the_shell_as_bytes(tmp_path, arguments):
+    picture = tmp_path / "blade.png"
+    assert main([*arguments, "--png", str(picture)]) == 0
+    data = picture.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert shell(*arguments, "--png", "-").stdout == data
+
+
 def test_where_nothing_can_draw_the_ruling_is_a_table_and_one_sentence_says_so(
         tmp_path, monkeypatch, capsys):
     def undrawn(ruling: object) -> str:

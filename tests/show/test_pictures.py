@@ -120,6 +120,16 @@ def test_a_png_is_drawn_too() -> None:
     assert render.render_png("digraph { a }").startswith(b"\x89PNG")
 
 
+def test_a_png_is_twice_the_size_of_the_svg_unless_asked_otherwise() -> None:
+    ruling = samples.smitten_hourglass()
+    svg = ElementTree.fromstring(html.ruling_svg(ruling))
+    sizes = [tuple(int.from_bytes(data[at:at + 4]) for at in (16, 20)) for data in (
+        html.ruling_png(ruling), render.render_png(ruling_graph(ruling).source, scale=1))]
+    for size, scale in zip(sizes, (2, 1), strict=True):
+        assert size == pytest.approx(
+            (scale * float(svg.attrib["width"]), scale * float(svg.attrib["height"])), abs=3)
+
+
 def test_our_own_part_of_a_picture_takes_few_milliseconds() -> None:
     ruling = samples.smitten_hourglass()
     html.ruling_svg(ruling)
