@@ -18,9 +18,9 @@ from riftnb.engine.chain import resolve_top
 from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
 from riftnb.engine.objects import CHAIN, Obj
 from riftnb.errors import RiftnbError, ScenarioError, unknown
+from riftnb.resolution import Ruling
 from riftnb.rules.versions import DEFAULT, VERSIONS, RulesVersion, version
 from riftnb.ruling import Board, Refusal
-from riftnb.resolution import Ruling
 from riftnb.scenario_format import (
     Execution,
     RulingCase,

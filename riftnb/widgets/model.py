@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from riftnb.errors import RiftnbError
-from riftnb.ruling import Decision
 from riftnb.resolution import Ruling
+from riftnb.ruling import Decision
 from riftnb.scenario_format import Step, Variation
 from riftnb.scenarios import Scenario
 

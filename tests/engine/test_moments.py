@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import riftnb
-from riftnb.ruling import Board, Event, Moment
 from riftnb.resolution import Ruling
+from riftnb.ruling import Board, Event, Moment
 from riftnb.scenarios import FOLDER
 
 FILES = [*sorted(FOLDER.glob("*.yaml")),
