@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from riftnb.cli_cards import card_parser
 from riftnb.errors import RiftnbError, nearest, unknown
 from riftnb.files import write_whole
 
@@ -24,6 +25,7 @@ examples:
   riftnb show hidden-blade --when smitten,hourglass --choose blade.1/replacement=smite
   riftnb text "Kill a unit at a battlefield. Its controller draws 2."
   riftnb check my-scenarios/
+  riftnb cards import my-cards.json
 """
 
 
@@ -105,13 +107,20 @@ def _parser() -> argparse.ArgumentParser:
     _outputs(show, json=True)
 
     text = add("text", _text, "read a card text and show what it says")
-    text.add_argument("text", metavar="TEXT", help="the text, in the game's own templating")
+    given = text.add_mutually_exclusive_group(required=True)
+    given.add_argument("text", nargs="?", metavar="TEXT",
+                       help="the text, in the game's own templating")
+    given.add_argument("--card", metavar="NAME",
+                       help="a card of the catalogue or of your own list, by its name")
     text.add_argument("--kind", default="spell",
                       choices=("spell", "unit", "gear", "battlefield", "legend"))
     _outputs(text)
 
     check = add("check", _check, "check that the rulings of scenario files hold")
     check.add_argument("paths", nargs="+", metavar="PATH", help="scenario files or folders")
+
+    cards = add("cards", _cards, "keep a card list of your own, and see how far the kit reads it")
+    card_parser(cards)
 
     add("schema", _schema, "print the JSON Schema of the scenario format")
     add("doctor", _doctor, "say what riftnb uses here and what is missing")
@@ -218,7 +227,12 @@ def _text(options: argparse.Namespace) -> None:
     from riftnb.text import TextError, compile_text, describe
 
     try:
-        program = compile_text(options.text, kind=options.kind)
+        if options.card is not None:
+            from riftnb.cards import card
+
+            program = card(options.card).program
+        else:
+            program = compile_text(options.text, kind=options.kind)
     except TextError as error:
         raise RiftnbError(str(error)) from None
     if options.dot:
@@ -249,6 +263,12 @@ def _check(options: argparse.Namespace) -> int:
     for line in report.lines()[len(report.errors):]:
         say(line)
     return report.exit_code
+
+
+def _cards(options: argparse.Namespace) -> None:
+    from riftnb.cli_cards import run
+
+    run(options, say)
 
 
 def _schema(options: argparse.Namespace) -> None:

@@ -138,8 +138,12 @@ class Names:
         """A card of the file or the catalogue, of one of ``kinds``."""
         card = self.cards.get(name) or (catalogue.card(name) if catalogue.has(name) else None)
         if card is None:
-            self.at.unknown("card", name, path, [*self.cards, *catalogue.names()],
-                            "a card of the catalogue, or one under 'cards'")
+            self.at.unknown("card", name, path, [*self.cards, *catalogue.known_names()],
+                            "a card of the catalogue, of your own list, or one under 'cards'")
+        if name not in self.cards and not catalogue.in_catalogue(name):
+            from riftnb.scenario_format.texts import readable
+
+            readable(card.text, card.kind, name, path, self.at)
         if kinds and card.kind not in kinds:
             self.at.fail(f"a {card.kind}:", path, value=name, expected=f"a {' or '.join(kinds)}")
         return name

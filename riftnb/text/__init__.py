@@ -47,6 +47,32 @@ def compile_text(text: str, *, kind: str = "spell", name: str = "") -> Program:
     return compile_card(text, kind, name)
 
 
+def refusals(text: str, *, kind: str = "spell", name: str = "") -> tuple[TextError, ...]:
+    """Why a text cannot be read: what stops it first, then every other sentence that is not in
+    the grammar; nothing for a text that can be read."""
+    try:
+        compile_text(text, kind=kind, name=name)
+    except TextError as error:
+        first = error
+    else:
+        return ()
+    from riftnb.text.prepare import clean, sentences
+    from riftnb.text.tree import parse, vocabulary
+
+    found = [first]
+    try:
+        listed = sentences(clean(text, name), vocabulary())
+    except TextError:
+        return (first,)
+    for sentence in listed:
+        try:
+            parse(sentence)
+        except TextError as error:
+            if error.sentence != first.sentence:
+                found.append(TextError(name, error.sentence, error.column, error.expected))
+    return tuple(found)
+
+
 def keyword_abilities(keyword: Keyword) -> tuple[Ability, ...]:
     """The abilities that a keyword means; none for those that the engine knows by name."""
     words = _MEANING.get(keyword.name)
@@ -63,4 +89,4 @@ def describe(program: Program) -> str:
     return describe_program(program)
 
 
-__all__ = ["KINDS", "TextError", "compile_text", "describe", "keyword_abilities"]
+__all__ = ["KINDS", "TextError", "compile_text", "describe", "keyword_abilities", "refusals"]

@@ -14,6 +14,7 @@ from tests.bench import work
 
 def rows() -> list[tuple[str, str, str]]:
     """(what, measured, wanted)."""
+    texts = work.card_texts()
     small, large = work.hidden_blade(), work.hidden_blade(decks=40)
     when = ["flash"]
     few = work.per_second(work.ruling(small, when))
@@ -43,6 +44,11 @@ def rows() -> list[tuple[str, str, str]]:
             "",
         ),
         ("compiling Hidden Blade's text", f"{work.milliseconds(work.compiling()):.2f} ms", "5 ms"),
+        (
+            f"compiling a whole card list, {len(texts)} cards",
+            f"{work.milliseconds(work.compiling_all(texts), 3) / 1000:.2f} s",
+            "5 s",
+        ),
         ("`import riftnb` over a bare interpreter", f"{added['riftnb']:.1f} ms", "60 ms"),
         (
             "the whole engine imported, over a bare interpreter",

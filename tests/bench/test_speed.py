@@ -23,6 +23,10 @@ def test_compiling(benchmark):
     benchmark(work.compiling())
 
 
+def test_compiling_a_whole_list(benchmark):
+    benchmark.pedantic(work.compiling_all(work.card_texts()), rounds=3)
+
+
 @pytest.mark.parametrize("again", [False, True])
 def test_picture(benchmark, again):
     benchmark(work.picture(work.hidden_blade(), again=again))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import statistics
 import subprocess
@@ -17,7 +18,7 @@ from typing import Any
 import yaml
 
 import riftnb
-from riftnb.cards import names
+from riftnb.cards import catalogue, load, names
 from riftnb.scenarios import FOLDER
 
 BLADE = "Kill a unit at a battlefield. Its controller draws 2."
@@ -81,6 +82,39 @@ def compiling(text: str = BLADE) -> Callable[[], object]:
 
     uncached = getattr(compile_text, "__wrapped__", compile_text)
     return lambda: uncached(text)
+
+
+def card_texts(number: int = 938) -> list[tuple[str, str]]:
+    """The (text, kind) of each card of the list that ``RIFTNB_CARDS`` names; without one, the
+    catalogue again and again, each time with higher numbers."""
+    named = os.environ.get("RIFTNB_CARDS")
+    if named:
+        return [(card.text, card.kind) for card in load(named).cards]
+    rounds = ((card, n) for n in count() for card in catalogue())
+    return [(_raised(card.text, n), card.kind) for card, n in islice(rounds, number)]
+
+
+def _raised(text: str, by: int) -> str:
+    return re.sub(r"\b\d+\b", lambda number: str(int(number[0]) + by), text)
+
+
+def compiling_all(texts: list[tuple[str, str]]) -> Callable[[], object]:
+    """All the texts of a list to programs, past the cache; how many of them can be read."""
+    from riftnb.text import TextError, compile_text
+
+    uncached = getattr(compile_text, "__wrapped__", compile_text)
+
+    def all_of_them() -> int:
+        read = 0
+        for text, kind in texts:
+            try:
+                uncached(text, kind=kind)
+                read += 1
+            except TextError:
+                pass
+        return read
+
+    return all_of_them
 
 
 def picture(scenario: Any, *, again: bool = False) -> Callable[[], object]:
