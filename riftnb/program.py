@@ -126,6 +126,7 @@ class Picked(Record):
 
     ``who`` picks between ``least`` and ``most`` of those that fit ``filter``.
     ``among``: only from the objects of this reference ("from among them").
+    ``distinct``: of several players, nobody picks what another has picked.
     """
 
     filter: Filter
@@ -133,6 +134,7 @@ class Picked(Record):
     least: Amount
     most: Amount
     among: Ref | None = None
+    distinct: bool = False
 
 
 class TopCards(Record):
@@ -189,11 +191,13 @@ class OwnerOf(Record):
 
 
 class EachPlayer(Record):
-    """"Each player", turn player first."""
+    """"Each player", turn player first; ``first`` "next": "starting with the next player"."""
+
+    first: str = ""
 
 
 class EachOpponent(Record):
-    """"Each opponent", "opponents"."""
+    """"Each opponent", "opponents", in turn order from this player."""
 
 
 class ChosenPlayer(Record):
@@ -224,10 +228,12 @@ class ChosenPlace(Record):
 
     ``kind``: "location" (any base or battlefield), "battlefield",
     "controlled battlefield" (by you), "occupied battlefield" (where you have
-    units), "base".
+    units), "base", "base or battlefield" ("to or from its base").
+    ``having``: a place where something is that fits.
     """
 
     kind: str = "location"
+    having: Filter | None = None
 
 
 class Here(Record):
@@ -302,6 +308,13 @@ class Count(Record):
     filter: Filter
 
 
+class CountTags(Record):
+    """How many of ``tags`` there are among the objects that fit ``filter``."""
+
+    filter: Filter
+    tags: tuple[str, ...]
+
+
 class Sum(Record):
     """``left`` + ``right``."""
 
@@ -332,7 +345,7 @@ class DoneBy(Record):
     n: int
 
 
-Amount = Union[Number, StatOf, Count, Sum, Product, Negative, AnyNumber, DoneBy]
+Amount = Union[Number, StatOf, Count, CountTags, Sum, Product, Negative, AnyNumber, DoneBy]
 
 # --------------------------------------------------------------------------
 # Filters: the words that describe an object
@@ -481,9 +494,35 @@ class Fits(Record):
     filter: Filter
 
 
+class InCombatWith(Record):
+    """In combat with an object that fits ("in combat with an enemy Fury unit")."""
+
+    filter: Filter
+
+
+class ChosenBy(Record):
+    """Being chosen by a spell or ability on the chain that fits."""
+
+    filter: Filter
+
+
+class Holding(Record):
+    """For a place: something that fits is there ("a battlefield where you have units")."""
+
+    filter: Filter
+
+
+class Given(Record):
+    """The word that describes it counts only if a condition holds: "choose an enemy unit with
+    3 [M] or less. If you paid the additional cost, choose any enemy unit instead."."""
+
+    condition: Condition
+
+
 Test = Union[Friendly, Enemy, ControlledBy, At, SamePlaceAs, ElsewhereThan,
              SameControllerAs, Compare, State, HasKeyword, HasTag, HasName, HasDomain,
-             OtherThan, In, LinkedSet, Chooses, Not, OneOf, Is, IsAttachedTo, Fits]
+             OtherThan, In, LinkedSet, Chooses, Not, OneOf, Is, IsAttachedTo, Fits, InCombatWith,
+             ChosenBy, Holding, Given]
 
 
 class Filter(Record):
@@ -494,6 +533,10 @@ class Filter(Record):
     kinds: tuple[str, ...]
     tests: tuple[Test, ...]
     words: str
+
+
+#: What is said of runes where one is meant: the engine counts them and does not know them apart.
+RUNES = "runes one by one (they are counted)"
 
 
 class Choice(Record):
@@ -589,6 +632,16 @@ class PlayedFrom(Record):
     zone: str
 
 
+class AmountIs(Record):
+    """"If you couldn't channel 2 runes this way": a number against another.
+
+    ``op``: "<", "<=", ">", ">=", "=="."""
+
+    left: Amount
+    op: str
+    right: Amount
+
+
 class Otherwise(Record):
     """The condition of instruction ``n`` did not hold."""
 
@@ -614,7 +667,7 @@ class Unsupported(Record):
 
 
 Condition = Union[Did, DidNot, KillsThisWay, Matches, Exists, Legion, Level, CostPaid,
-                  InPhase, PlayedFrom, Otherwise, NotCondition, AllOf, Unsupported]
+                  InPhase, PlayedFrom, AmountIs, Otherwise, NotCondition, AllOf, Unsupported]
 
 # --------------------------------------------------------------------------
 # Costs and keywords
@@ -864,6 +917,13 @@ class RevealHand(Record):
     who: Who
 
 
+class Choose(Record):
+    """Players choose on resolution what the next instructions act on ("Each player chooses a
+    unit they control."); no targets (355.10)."""
+
+    what: Ref
+
+
 class Take(Record):
     """Put a card into its owner's hand ("draw it", "put 1 into your hand")."""
 
@@ -980,8 +1040,8 @@ class NotPlayed(Record):
 Action = Union[
     Kill, Deal, DealEachOther, Draw, Move, SwapPlaces, Ready, ReadyRunes, Exhaust, Heal, Recall,
     Banish, ReturnToHand, Play, PlayToken, Buff, SpendBuff, Stun, GiveMight, SetMight, SwapMight,
-    GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Take,
-    Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
+    GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Choose,
+    Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
     CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, GiveNextSpell, NotPlayed,
 ]
 
@@ -1012,6 +1072,13 @@ class Link(Record):
     word: str
 
 
+class Offer(Record):
+    """"… unless its controller has you draw 2": ``who`` may have ``action`` done instead."""
+
+    who: Who
+    action: Action
+
+
 class Instruction(Record):
     """One instruction, numbered from 1 in printed order.
 
@@ -1020,6 +1087,7 @@ class Instruction(Record):
     ``condition``: an "if" of its own.  ``words``: as printed.
     ``instead_of``: number of the earlier instruction that this one stands in for when its
     condition holds ("draw 2 instead"), else 0.
+    ``unless``: what a player may do, as it executes, so that it is not done.
     """
 
     n: int
@@ -1031,6 +1099,7 @@ class Instruction(Record):
     may: bool = False
     cost: Cost | None = None
     instead_of: int = 0
+    unless: Offer | None = None
 
 
 class Replacement(Record):
@@ -1180,6 +1249,10 @@ class Program(Record):
 def _collect(value: object, found: list[str]) -> None:
     if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive)):
         found.append(value.what)
+    elif isinstance(value, (Count, Exists)) and value.filter.kinds == ("rune",):
+        return
+    elif isinstance(value, Filter) and "rune" in value.kinds:
+        found.append(RUNES)
     elif isinstance(value, (tuple, Record)):
         for part in value:
             _collect(part, found)

@@ -6,7 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from riftnb.engine import on_cards, on_effects, on_might, on_units  # noqa: F401  (they register handlers)
+from riftnb.engine import (  # noqa: F401  (they register handlers)
+    on_cards,
+    on_choices,
+    on_effects,
+    on_might,
+    on_units,
+)
 from riftnb.engine.deferred import settle_deferred
 from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable

@@ -23,9 +23,12 @@ from riftnb.engine.read import (
     who,
 )
 from riftnb.program import (
+    RUNES,
     AllOf,
+    AmountIs,
     At,
     Chooses,
+    ChosenBy,
     Compare,
     ControlledBy,
     CostPaid,
@@ -37,11 +40,14 @@ from riftnb.program import (
     Filter,
     Fits,
     Friendly,
+    Given,
     HasDomain,
     HasKeyword,
     HasName,
     HasTag,
+    Holding,
     In,
+    InCombatWith,
     InPhase,
     Is,
     IsAttachedTo,
@@ -74,6 +80,8 @@ def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
         ids = [b[0] for b in linked_set(game, ctx, zone.zone)]
     elif "player" in filter.kinds:
         return []
+    elif "rune" in filter.kinds:
+        raise NotPlayable(ctx.name, RUNES)
     elif "spell" in filter.kinds or "ability" in filter.kinds:
         ids = [i.object for i in game.chain if i.object]
     elif "battlefield" in filter.kinds:
@@ -82,6 +90,13 @@ def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
         ids = game.board
     objs = game.objs
     return [o for o in (objs[id] for id in ids) if fits(game, ctx, filter, o)]
+
+
+def count(game: Game, ctx: Context, filter: Filter) -> int:
+    """How many objects fit a description by now; of runes, how many the player has."""
+    if filter.kinds == ("rune",) and filter.tests == (Friendly(),):
+        return sum(game.runes[ctx.controller])
+    return len(group(game, ctx, filter))
 
 
 def linked_set(game: Game, ctx: Context, zone: str) -> list[Binding]:
@@ -285,6 +300,31 @@ def _enemy(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return bool(obj.controller) and obj.controller != ctx.controller
 
 
+def _in_combat_with(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return bool(obj.role) and any(
+        o.at == obj.at and o.role and o.role != obj.role and fits(game, ctx, test.filter, o)
+        for o in game.on_board())
+
+
+def _chosen_by(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    for item in game.chain:
+        if any(obj.binding in slot for e in item.executions for slot in e.targets):
+            chooser = game.objs.get(item.object)
+            if chooser is not None and fits(game, ctx, test.filter, chooser):
+                return True
+    return False
+
+
+def _holding(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    at = obj.id if obj.kind == "battlefield" else obj.at
+    return obj.zone == BOARD and holds_there(game, ctx, test.filter, at)
+
+
+def holds_there(game: Game, ctx: Context, filter: Filter, at: str) -> bool:
+    """Whether something that fits is at a place."""
+    return any(o.at == at and o.id != at and fits(game, ctx, filter, o) for o in game.on_board())
+
+
 #: How each kind of describing word is tested.
 TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     Friendly: lambda game, ctx, test, obj: obj.controller == ctx.controller,
@@ -311,6 +351,10 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
         if game.find(b) is not None),
     Fits: lambda game, ctx, test, obj: fits(game, ctx, test.filter, obj),
     Is: lambda game, ctx, test, obj: obj.binding in refer(game, ctx, test.ref),
+    InCombatWith: _in_combat_with,
+    ChosenBy: _chosen_by,
+    Holding: _holding,
+    Given: lambda game, ctx, test, obj: works(game, ctx, test.condition),
 }
 
 def condition_words(condition: Any) -> str:
@@ -362,7 +406,10 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
             fitting += good
         return fitting >= (condition.at_least or len(bindings))
     if kind is Exists:
-        return _OPS[condition.op](len(group(game, ctx, condition.filter)), condition.count)
+        return _OPS[condition.op](count(game, ctx, condition.filter), condition.count)
+    if kind is AmountIs:
+        return _OPS[condition.op](amount(game, ctx, condition.left),
+                                  amount(game, ctx, condition.right))
     if kind is Legion:
         played = game.played.get(ctx.controller, ())
         return any(id != ctx.source[0] and id != ctx.id for id in played)

@@ -197,9 +197,12 @@ def play(game: Game, ctx: Context, action: Play) -> Handler:
     yield
     tally = Tally()
     bindings = choose_now(game, ctx, action.what, bindings)
-    player = players[0]
     zones = (HAND, DECK, TRASH, BANISHMENT)
-    for binding, obj in there(game, ctx, bindings, tally, zones):
+    pairs = there(game, ctx, bindings, tally, zones)
+    if len(players) > 1:  # "each player plays those cards": each their own, in that order
+        pairs.sort(key=lambda pair: players.index(pair[1].owner))
+    for binding, obj in pairs:
+        player = obj.owner if len(players) > 1 else players[0]
         at = where or (ctx.place if type(action.to) is ChosenPlace else "") or base_of(player)
         if obj.kind == "gear":
             at = base_of(player)

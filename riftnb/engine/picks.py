@@ -8,7 +8,18 @@ from riftnb.engine.filters import fits, group
 from riftnb.engine.game import BadChoice, Game
 from riftnb.engine.objects import Binding, Context, Obj
 from riftnb.engine.read import amount, refer, who
-from riftnb.program import Both, Compare, EachOpponent, EachPlayer, Filter, Number, Parent, Picked
+from riftnb.program import (
+    Both,
+    Compare,
+    ControlledBy,
+    EachOpponent,
+    EachPlayer,
+    Filter,
+    In,
+    Number,
+    Parent,
+    Picked,
+)
 
 
 def is_pick(ref: Any) -> bool:
@@ -52,9 +63,11 @@ def options(game: Game, ctx: Context, ref: Picked, player: str) -> list[Obj]:
     if ref.among is not None:
         bindings = refer(game, ctx, ref.among)
         objs = [o for b in bindings if (o := game.find(b)) is not None]
-        return [o for o in objs if fits(game, voice, filter, o)]
-    found = group(game, voice, filter)
-    if type(ref.who) in (EachPlayer, EachOpponent):
+        found = [o for o in objs if fits(game, voice, filter, o)]
+    else:
+        found = group(game, voice, filter)
+    if type(ref.who) in (EachPlayer, EachOpponent) and (ref.among is not None or any(
+            isinstance(t, (ControlledBy, In)) and t.who == ref.who for t in filter.tests)):
         found = [o for o in found if (o.controller or o.owner) == player]
     return found
 
@@ -80,7 +93,10 @@ def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> l
         wrong = [str(i) for i in answer if i not in known]
         if wrong:
             raise BadChoice(key, ", ".join(wrong), "of " + ", ".join(sorted(known)))
+    taken: set[str] = set()
     for player, objs in offered.items():
+        if ref.distinct:
+            objs = [o for o in objs if o.id not in taken]
         least = min(amount(game, ctx, ref.least), len(objs))
         most = min(amount(game, ctx, ref.most), len(objs))
         ids = [o.id for o in objs]
@@ -92,9 +108,10 @@ def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> l
                 game.decide(key, player, ids, ids, "there is no other", "355.17")
         else:
             default = ids[:max(least, min(1, most))]
-            mine = [i for i in ids if answer is not None and i in answer][:most]
+            mine = [i for i in answer or () if i in ids][:most]
             chosen = game.decide(key, player, ids, default, "the first that may be picked",
                                  "355.17", mine if several and mine else None)
+        taken.update(chosen)
         by_id = {o.id: o.binding for o in objs}
         picked += [by_id[i] for i in chosen if i in by_id][:max(most, least)]
     return picked

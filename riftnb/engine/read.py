@@ -24,6 +24,7 @@ from riftnb.program import (
     ControllerOf,
     CostResult,
     Count,
+    CountTags,
     DoneBy,
     EachOpponent,
     EachPlayer,
@@ -182,8 +183,12 @@ def amount(game: Game, ctx: Context, value: Any) -> int:
             total += read
         return total
     if kind is Count:
+        from riftnb.engine.filters import count
+        return count(game, ctx, value.filter)
+    if kind is CountTags:
         from riftnb.engine.filters import group
-        return len(group(game, ctx, value.filter))
+        tags = {tag for obj in group(game, ctx, value.filter) for tag in obj.tags}
+        return sum(tag in tags for tag in value.tags)
     if kind is Sum:
         return amount(game, ctx, value.left) + amount(game, ctx, value.right)
     if kind is Product:
@@ -298,6 +303,8 @@ def who(game: Game, ctx: Context, ref: Any) -> list[str]:
     if kind is Players:
         return list(ref.names)
     if kind is EachPlayer:
+        if ref.first == "next":
+            return [*game.opponents(ctx.controller), ctx.controller]
         return game.turn_order()
     if kind is EachOpponent:
         return game.opponents(ctx.controller)

@@ -10,11 +10,13 @@ from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import condition_words, holds
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
+from riftnb.engine.on_choices import bought_off
 from riftnb.engine.once import once
 from riftnb.engine.read import STAT_WORDS, Null, last_change
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
+    AmountIs,
     Both,
     Deal,
     DealEachOther,
@@ -113,7 +115,8 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
             return True
         if link.kind == "action" or (link.kind == "result" and earlier.verdict == "unmet"):
             condition = type(ruled.instruction.condition)
-            if not earlier.happened and condition not in (DidNot, Otherwise, KillsThisWay):
+            if not earlier.happened and condition not in (DidNot, Otherwise, KillsThisWay,
+                                                          AmountIs):
                 settle(game, ruled, "unmet", "not-done", "359.3.e.14.b",
                        cause=Cause("instruction", to), detail=link.word)
                 return True
@@ -300,6 +303,11 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int)
                        detail="its cost cannot be paid")
                 return
             pay(game, item, instruction.cost)
+        if instruction.unless is not None and bought_off(game, item, ruled.id, instruction.unless):
+            settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
+                   cause=Cause("decision", f"{ruled.id}/may"),
+                   detail="the offer behind \"unless\" was taken")
+            return
         tally = finish(steps)
     acted(game, ruled, tally, first_event)
 

@@ -16,7 +16,7 @@ from riftnb.engine.chain import (
     settle_down,
 )
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.filters import condition_words, works
+from riftnb.engine.filters import condition_words, holds_there, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import BOARD, CHAIN, HAND, ChainItem, Execution, Obj
@@ -25,7 +25,7 @@ from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, ChosenPlace, Target
+from riftnb.program import Ability, ChosenPlace, Given, Record, Target
 from riftnb.ruling import Cause, make
 
 # -- timing ----------------------------------------------------------------------------
@@ -126,6 +126,9 @@ def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None
         if not is_base(to) and to not in game.battlefields:
             raise IllegalPlay(f"{to!r} is no location", "355.4", to,
                               ", ".join((*game.battlefields, *map(base_of, game.players))))
+        if place.having is not None and not holds_there(game, item, place.having, to):
+            raise IllegalPlay(f"there is no {place.having.words} at {to}", "355.4", to,
+                              f"a place where there is {place.having.words}")
         if place.kind in ("battlefield", "controlled battlefield") and is_base(to):
             raise IllegalPlay(f"{item.name} moves to a battlefield", "355.4", to,
                               ", ".join(game.battlefields))
@@ -138,9 +141,21 @@ def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None
                 if game.objs[binding[0]].at == to:
                     raise IllegalPlay(f"{game.objs[binding[0]].name} is already at {to}",
                                       "355.4.a", to, "a place other than where it is")
+                if place.kind == "base or battlefield" and is_base(to) == is_base(
+                        game.objs[binding[0]].at):
+                    raise IllegalPlay(
+                        f"{game.objs[binding[0]].name} moves to or from its base", "355.4", to,
+                        "a battlefield for a unit in its base, else its base")
                 if is_base(to) and to != base_of(game.objs[binding[0]].controller):
                     raise IllegalPlay(f"a unit moves to its controller's base, not to {to}",
                                       "355.4", to, base_of(game.objs[binding[0]].controller))
+
+
+def _depends(value: Any) -> bool:
+    """Whether a description depends on a cost that is still to be paid."""
+    if isinstance(value, (tuple, Record)):
+        return type(value) is Given or any(_depends(part) for part in value)
+    return False
 
 
 def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
@@ -167,7 +182,10 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     named, costs = (split_costs(game, item, obj, ability, targets) if obj.costs
                     else (targets, []))
     item.place = to
+    asks = bool(obj.costs) and any(_depends(c.filter) for c in ability.choices)
+    item.costs_paid = asks
     choose(game, item, ability, named)
+    item.costs_paid = False
     if known.places:
         _destination(game, item, ability, to)
     first = item.targets
@@ -191,6 +209,8 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     put_on_chain(game, item, ability, to, ability.words)
     if obj.costs:
         pay_additional(game, item, obj, victims)
+    if asks and not item.costs_paid:
+        choose(game, item, ability, named)
     chosen_events(game, item)
     if "play" in game.watchers:
         occ = Occurrence("play", own, by, 0, origin, "", item)

@@ -11,6 +11,7 @@ from riftnb.program import (
     ControllerOf,
     Cost,
     Count,
+    CountTags,
     DoneBy,
     Duration,
     Enemy,
@@ -26,6 +27,7 @@ from riftnb.program import (
 )
 from riftnb.text.filters import describe_np, number
 from riftnb.text.nouns import of_side, possessor, refer
+from riftnb.text.qualifiers import there_is
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
 
@@ -66,7 +68,11 @@ def times(scope: Scope, one: Amount, part: Part | None) -> Amount:
     """"… for each …"."""
     if part is None:
         return one
-    return Product(one, Count(counted(scope, part.need("np"))))
+    those = counted(scope, part.need("np"))
+    tags = part.get("tag_list")
+    if tags is not None:
+        return Product(one, CountTags(those, tuple(t.words for t in tags.all("tag"))))
+    return Product(one, Count(those))
 
 
 def counted(scope: Scope, part: Part) -> Filter:
@@ -88,12 +94,18 @@ def destination(scope: Scope, part: Part | None, moved: object = None) -> Place:
     """Where something is moved to; left open, any other location (355.4)."""
     if part is None:
         return ChosenPlace("location")
+    where = part.get("place_where")
+    if where is not None:
+        kind = "battlefield" if where.text.startswith("to a battlefield") else "location"
+        return ChosenPlace(kind, there_is(scope, where.need("pp_where")))
     text = re.sub(r"^(to|at|in|into) ", "", part.text)
     fixed: dict[str, Place] = {
         "any battlefield": ChosenPlace("battlefield"), "a battlefield": ChosenPlace("battlefield"),
         "a different battlefield": ChosenPlace("battlefield"),
         "a battlefield you control": ChosenPlace("controlled battlefield"),
         "a battlefield where you have units": ChosenPlace("occupied battlefield"),
+        "a single location": ChosenPlace("location"),
+        "or from its base": ChosenPlace("base or battlefield"),
         "base": BaseOf(None), "its base": BaseOf(None), "their base": BaseOf(None),
         "your base": BaseOf(You()), "my base": BaseOf(ControllerOf(Self())), "here": Here(),
         "my battlefield": PlaceOf(Self()),

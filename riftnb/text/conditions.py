@@ -6,14 +6,20 @@ import re
 
 from riftnb.program import (
     AllOf,
+    AmountIs,
     AnyBattlefield,
     At,
+    Banish,
+    Channel,
     Compare,
     Condition,
     CostPaid,
     Deal,
     Did,
     DidNot,
+    Discard,
+    DoneBy,
+    Draw,
     Enemy,
     Exists,
     Filter,
@@ -23,15 +29,19 @@ from riftnb.program import (
     Here,
     In,
     InPhase,
+    Kill,
     KillsThisWay,
     Legion,
     Level,
     Matches,
     NotCondition,
+    Number,
     OneOf,
+    OtherThan,
     Otherwise,
     PlaceOf,
     PlayedFrom,
+    Recycle,
     Ref,
     Self,
     State,
@@ -56,7 +66,7 @@ def condition(scope: Scope, part: Part) -> Condition:
     kind = cond.kids[0]
     handler = {"c_did": _did, "c_kills": _kills, "c_phase": _phase, "c_control": _control,
                "c_there": _there, "c_enemy": _enemy, "c_alone": _alone, "c_least": _least,
-               "c_is": _is}.get(kind.rule)
+               "c_is": _is, "c_fewer": _fewer, "c_only": _only}.get(kind.rule)
     if handler is not None:
         return handler(scope, kind)
     if kind.rule == "c_paid":
@@ -75,6 +85,39 @@ def _did(scope: Scope, part: Part) -> Condition:
     if scope.draft is not None:
         scope.draft.link(n, "action", f"if {part.words}")
     return Did(n) if re.search(r"\bdo\b( this way)?$", part.text) else DidNot(n)
+
+
+_MADE: dict[str, tuple[type, ...]] = {
+    "channel": (Channel,), "draw": (Draw,), "recycle": (Recycle,), "discard": (Discard,),
+    "kill": (Kill,), "banish": (Banish,)}
+
+
+def _fewer(scope: Scope, part: Part) -> Condition:
+    """"You couldn't channel 2 runes this way": it was done, but less of it."""
+    _, _, verb, count, *_ = part.text.split()
+    n = scope.last(*_MADE[verb])
+    if not n:
+        raise part.error(f"an instruction before that \"{part.words}\" can mean")
+    if scope.draft is not None:
+        scope.draft.link(n, "action", f"if {part.words}")
+    return AmountIs(DoneBy(n), "<", Number(int(count)))
+
+
+def _only(scope: Scope, part: Part) -> Condition:
+    """"It is the only unit you control there": it is one, and there is no other."""
+    *firsts, last = part.all("np")
+    first = firsts[0].kids[0] if firsts else None
+    if first is None or first.text == "it":
+        ref = _it(scope, part if first is None else first, False)
+    else:
+        ref = refer(scope, first)
+    thing = last.kids[0]
+    if thing.rule != "np_some":
+        raise thing.error("a description of what it is the only one of")
+    scope.mention(Mention(place=PlaceOf(ref), first=scope.now))
+    filter = describe_np(scope, thing, chosen=False, bare=True).filter
+    others = Filter(filter.kinds, (*filter.tests, OtherThan(ref)), f"another {filter.words}")
+    return AllOf((Matches(ref, filter), NotCondition(Exists(others))))
 
 
 def _kills(scope: Scope, part: Part) -> Condition:

@@ -12,6 +12,7 @@ from riftnb.program import (
     Ability,
     Action,
     AnyNumber,
+    Choose,
     Condition,
     Cost,
     CreateReplacement,
@@ -19,22 +20,27 @@ from riftnb.program import (
     Deal,
     DoThis,
     Duration,
+    EachPlayer,
     EventObject,
     Filter,
     ForEach,
     Instruction,
     Kill,
     Link,
+    Offer,
     Parent,
     Pattern,
+    Picked,
     Ref,
     Replacement,
     Result,
     Self,
     Who,
+    You,
 )
 from riftnb.text.actions import READERS, Clause
 from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration, symbols
+from riftnb.text.choosing import choose_instead, chooses, each_may
 from riftnb.text.conditions import both, condition, otherwise
 from riftnb.text.costs import cost
 from riftnb.text.events import delay, lasts, listen, patterns
@@ -70,6 +76,7 @@ class Sentence:
         self.actor: Who | None = None  # the player of the clause before ("…, then draws 4")
         self.permitted = 0  # the instruction whose "you may" or "pay … to" holds for the others
         self.price: Cost | None = None  # "you may pay [1] and …": the cost of what follows
+        self.next_first = False  # "starting with the next player"
         self.pending = False  # "you may choose … and …": the permission of what follows
         clauses = list(part.all("clause"))
         self.final = clauses[-1] if clauses else None
@@ -85,6 +92,8 @@ class Sentence:
                 continue
             if inner.rule == "cond":
                 self.conds.append(inner)
+            elif inner.rule == "lead_order":
+                self.next_first = True
             elif inner.rule == "lead_now":
                 self.lasting = THIS_TURN
             elif inner.rule == "otherwise":
@@ -116,6 +125,8 @@ class Sentence:
         done = part.get("doneif")
         also = done.get("cond") if done is not None else None
         self.free = False
+        if actor is not None:
+            self.chosen_first(actor)
         first = [True]
         carried = actor is None and bool(_THIRD.match(action.text))
         if carried and self.actor is None:
@@ -149,8 +160,28 @@ class Sentence:
         known = len(scope.instructions)
         self.perform(clause, part, action, actor)
         scope.actor = None
+        scope.instructions[known:] = map(each_may, scope.instructions[known:])
+        unless = part.get("unless_they")
+        if unless is not None:
+            self.unless(clause, unless, known, may)
         if self.permitted and actor is None:
             scope.instructions[known:] = map(self.offered, scope.instructions[known:])
+
+    def chosen_first(self, actor: Part) -> None:
+        """"Choose up to 3 cards …. Their owners recycle them.": who acts depends on what was
+        chosen, so that is chosen first, in an instruction of its own."""
+        poss = actor.get("poss")
+        word = poss.get("poss_word") if poss is not None else None
+        waiting = [m for m in self.scope.mentions if isinstance(m.ref, Picked) and not m.first]
+        if word is None or word.text == "my" or not waiting or waiting[-1].part is None:
+            return
+        mention = waiting[-1]
+        assert mention.part is not None and isinstance(mention.ref, Picked)
+        draft = self.scope.begin(mention.part)
+        if mention.origin:
+            draft.link(mention.origin, "object", word.words)
+        made = self.scope.finish(Choose(mention.ref))
+        mention.ref, mention.link, mention.first = Result(made.n), "result", made.n
 
     def offered(self, made: Instruction) -> Instruction:
         """An instruction behind an offer stands or falls with it; one that asks for the action
@@ -173,12 +204,31 @@ class Sentence:
         return both(self.label, *found)
 
     def acting(self, part: Part) -> Who | None:
-        return None if part.text == "you" else player(self.scope, part)
+        if part.text == "you":
+            return None
+        who = player(self.scope, part)
+        return EachPlayer("next") if self.next_first and who == EachPlayer() else who
+
+    def unless(self, clause: Clause, part: Part, known: int, may: bool) -> None:
+        """"… unless its controller has you draw 2": what is done instead, if they will."""
+        scope = self.scope
+        made = scope.instructions[known:]
+        if may or len(made) != 1:
+            raise part.error("one instruction before that \"unless\" can mean")
+        who = self.acting(part.need("player_s")) or You()
+        action = next(k for k in part.need("unless_do").kids if k.rule.startswith("a_"))
+        scope.actor = None if part.has("has_you") else who
+        does = READERS.get(action.rule)
+        if does is None:
+            raise action.error("one plain action, such as \"draw 1\"")
+        offer = Offer(who, does(clause, action))
+        scope.actor = None
+        scope.instructions[-1] = made[0].replace(unless=offer)
 
     def perform(self, clause: Clause, part: Part, action: Part, actor: Part | None) -> None:
         rule = action.rule
         if rule == "a_choose":
-            self.choose(part, action, actor)
+            self.choose(clause, part, action, actor)
         elif rule == "a_give":
             give(clause, action)
         elif rule == "a_gets":
@@ -195,21 +245,29 @@ class Sentence:
             clause.open(part)
             clause.close(READERS[rule](clause, action))
 
-    def choose(self, part: Part, action: Part, actor: Part | None) -> None:
-        """"Choose X" is no instruction: only what follows acts on it."""
+    def choose(self, clause: Clause, part: Part, action: Part, actor: Part | None) -> None:
+        """"Choose X" is no instruction: only what follows acts on it.  What others choose, they
+        choose on resolution."""
+        if action.text.startswith("chooses") or (actor is not None and actor.text != "you"):
+            clause.open(part)
+            clause.close(chooses(self.scope, action))
+            return
         may = part.has("may", "may_they")
         np = action.need("np")
         if may and not self.conds and "from among them" in np.text and part is not self.final:
             refer(self.scope, np)
             self.pending = True
             return
+        if self.conds and self.instead and not (self.label or self.otherwise or may):
+            choose_instead(self.scope, action, self.conds)
+            return
         if self.conds or self.label is not None or self.otherwise or may:
             raise action.error("an action: a choice with an \"if\" or \"may\" cannot be read")
-        if actor is not None:
-            raise actor.error("\"choose\" without a player")
         if chosen_player(self.scope, np):
             self.scope.before = len(self.scope.instructions)
         refer(self.scope, np)
+        if self.scope.mentions:
+            self.scope.mentions[-1].part = action
 
     def two_deals(self, clause: Clause, part: Part) -> None:
         """"Deal 4 to that unit and 1 to each other enemy unit there": two instructions."""

@@ -52,6 +52,7 @@ class Described(Record):
     picker: Who | None = None
     among: Ref | None = None
     there: str = ""
+    distinct: bool = False
 
     def place_of(self, ref: Ref) -> Place | None:
         """Where the thing is, for a later "there"."""
@@ -202,7 +203,8 @@ def describe_np(scope: Scope, part: Part, *, chosen: bool, bare: bool = False) -
         reader.after(post)
     filter = Filter(tuple(reader.kinds), tuple(reader.tests), part.words)
     return Described(filter, reader.quant, reader.least, reader.most, reader.limit,
-                     reader.picked, reader.picker, reader.among, reader.there)
+                     reader.picked, reader.picker, reader.among, reader.there,
+                     reader.distinct)
 
 
 __all__ = ["Described", "NUMBERS", "describe_np", "head_kinds", "might_test",

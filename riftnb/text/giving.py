@@ -18,9 +18,12 @@ from riftnb.program import (
     Number,
     Passive,
     Ref,
+    Result,
+    Self,
     SetMight,
     StatOf,
     SwapMight,
+    Target,
     You,
 )
 from riftnb.text.actions import Clause, plain_keyword, reads
@@ -117,6 +120,21 @@ def gets(clause: Clause, part: Part) -> None:
     clause.open(part)
     what = refer(clause.scope, part.need("np"))
     give_gifts(clause, part, list(part.need("gifts").all("gift")), what, clause.until(part))
+
+
+@reads("a_more")
+def _more(clause: Clause, part: Part) -> Action:
+    """"…, then an additional +1 [M] this turn": once more to what was given Might before."""
+    scope = clause.scope
+    n = scope.last(GiveMight)
+    before = scope.instructions[n - 1].action if n else None
+    if not isinstance(before, GiveMight) or scope.draft is None:
+        raise part.error("an instruction before that gives Might")
+    scope.draft.link(n, "object", "an additional")
+    value = int(re.findall(r"[+-]\d+", part.need("more_might").text)[0])
+    many: Amount = Number(value) if value >= 0 else Negative(Number(-value))
+    what = before.what if isinstance(before.what, (Target, Self)) else Result(n)
+    return GiveMight(what, many, clause.until(part))
 
 
 @reads("a_has")

@@ -25,7 +25,6 @@ from riftnb.program import (
     OtherThan,
     Picked,
     Ref,
-    Rest,
     Result,
     RevealHand,
     Self,
@@ -57,8 +56,8 @@ def refer(scope: Scope, part: Part, *, topic: bool = False) -> Ref:
     rule = part.rule
     if rule == "np":
         return refer(scope, part.kids[0], topic=topic)
-    if rule == "np_pair":
-        things = list(part.all("np_alt", "np_some", "np_that", "np_word", "np_done", "np_yours"))
+    if rule in ("np_pair", "np_list"):
+        things = [kid for kid in part.kids if kid.rule != "np_and"]
         return Both(tuple(refer(scope, thing) for thing in things))
     if rule == "np_word":
         return _word(scope, part)
@@ -146,12 +145,9 @@ def _outward(ref: Ref, depth: int) -> Ref:
 
 
 def _rest(scope: Scope, part: Part) -> Ref:
-    n = scope.last_looked()
-    if not n:
-        raise part.error(f"cards looked at or revealed before that \"{part.words}\" can mean")
-    if scope.draft is not None:
-        scope.draft.link(n, "object", part.words)
-    return Rest(n)
+    from riftnb.text.choosing import rest
+
+    return rest(scope, part)
 
 
 def _of_them(scope: Scope, part: Part) -> Ref:
@@ -172,13 +168,14 @@ def _of_them(scope: Scope, part: Part) -> Ref:
     up_to, many = words[0] == "up", words[0] == "any"
     count = NUMBERS["one" if many else words[2] if up_to else words[0]]
     most: Amount = AnyNumber() if many else Number(count)
-    made = Picked(Filter((), (), part.words), You(), Number(0 if up_to or many else count), most,
-                  among)
+    made = Picked(Filter((), (), part.words), scope.actor or You(),
+                  Number(0 if up_to or many else count), most, among)
+    plural = count != 1 or isinstance(made.who, (EachPlayer, EachOpponent))
     if scope.draft is None:
-        scope.mention(Mention(made, kinds=("card", "unit"), plural=count != 1,
+        scope.mention(Mention(made, kinds=("card", "unit"), plural=plural,
                               origin=scope.last_looked()))
         return made
-    scope.mention(Mention(Result(scope.now), kinds=("card", "unit"), plural=count != 1,
+    scope.mention(Mention(Result(scope.now), kinds=("card", "unit"), plural=plural,
                           first=scope.now, link="result"))
     return made
 
@@ -222,6 +219,8 @@ def _some(scope: Scope, part: Part, topic: bool) -> Ref:
         return _picked(scope, found, scope.actor)
     if found.picker is not None:
         return _picked(scope, found, found.picker)
+    if found.distinct:
+        raise part.error("a choice that is made on resolution")
     return _choose(scope, part, found.filter, found.least, found.most, found.limit, found, topic)
 
 
@@ -273,14 +272,15 @@ def _picked(scope: Scope, found: Described, picker: Who | None) -> Ref:
     least: Amount = Number(found.least)
     most: Amount = AnyNumber() if found.most is None else Number(found.most)
     who = picker if picker is not None else You()
-    made = Picked(found.filter, who, least, most, found.among)
+    made = Picked(found.filter, who, least, most, found.among, found.distinct)
+    plural = found.most != 1 or isinstance(who, (EachPlayer, EachOpponent))
     if scope.draft is None:  # "choose a card from it": the next words act on it
         origin = scope.last_looked() if found.among is not None else scope.last(RevealHand)
-        scope.mention(Mention(made, kinds=("card", *found.filter.kinds), plural=found.most != 1,
+        scope.mention(Mention(made, kinds=("card", *found.filter.kinds), plural=plural,
                               origin=origin))
     else:
         scope.mention(Mention(Result(scope.now), kinds=("card", *found.filter.kinds),
-                              plural=found.most != 1, first=scope.now, link="result"))
+                              plural=plural, first=scope.now, link="result"))
     return made
 
 
@@ -352,6 +352,13 @@ def player(scope: Scope, part: Part) -> Who:
         return scope.player(part)
     if text in ("each player", "players", "any player"):
         return EachPlayer()
+    if text in ("an opponent", "a player"):
+        slot = len(scope.choices)
+        tests: tuple[Test, ...] = (Enemy(),) if text == "an opponent" else ()
+        scope.choices.append(Choice(slot, Filter(("player",), tests, part.words)))
+        chosen = Mention(who=ChosenPlayer(slot), slots=(slot,))
+        scope.use(scope.mention(chosen), part.words)
+        return ChosenPlayer(slot)
     if text in ("each opponent", "opponents", "each other player"):
         who = EachOpponent()
         scope.mention(Mention(who=who))

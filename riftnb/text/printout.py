@@ -111,6 +111,8 @@ def _instruction(made: Instruction, indent: str) -> Iterator[str]:
         yield f"{inner}for {cost(made.cost)}"
     if made.condition is not None:
         yield f"{inner}if {condition(made.condition)}"
+    if made.unless is not None:
+        yield f"{inner}unless {who(made.unless.who)} will: {action(made.unless.action)}"
     if made.instead_of:
         yield f"{inner}instead of {made.instead_of}"
     for link in made.links:

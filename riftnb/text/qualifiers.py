@@ -11,10 +11,12 @@ from riftnb.program import (
     At,
     BaseOf,
     Chooses,
+    ChosenBy,
     ChosenPlace,
     Compare,
     ControlledBy,
     DoneBy,
+    EachOpponent,
     ElsewhereThan,
     Enemy,
     Filter,
@@ -22,12 +24,15 @@ from riftnb.program import (
     HasKeyword,
     HasTag,
     Here,
+    Holding,
     In,
+    InCombatWith,
     IsAttachedTo,
     LinkedSet,
     Move,
     Not,
     Number,
+    OneOf,
     PlaceOf,
     Ref,
     Result,
@@ -47,6 +52,7 @@ from riftnb.text.tree import Part
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
            "seven": 7}
+
 
 def number(part: Part) -> Amount:
     """A printed number, or "that much"."""
@@ -76,6 +82,19 @@ def might_test(words: str) -> Compare:
     return Compare("might", "<=" if words.endswith("less") else ">=", Number(value))
 
 
+def there_is(scope: Scope, part: Part) -> Filter:
+    """"Where there's an enemy unit", "where you have units": what is there."""
+    from riftnb.text.filters import describe_np
+
+    thing = part.need("np").kids[0]
+    if thing.rule != "np_some":
+        raise thing.error("a description of what is there")
+    filter = describe_np(scope, thing, chosen=False, bare=True).filter
+    if not part.text.startswith("where you have"):
+        return filter
+    return Filter(filter.kinds, (Friendly(), *filter.tests), f"{filter.words} of yours")
+
+
 class Qualified:
     """The tests of one noun phrase, in printed order, and what its words say of number."""
 
@@ -92,6 +111,7 @@ class Qualified:
         self.among: Ref | None = None
         self.there = ""
         self.plural = False
+        self.distinct = False
 
     def owner(self) -> Who:
         if self.scope.actor is not None:
@@ -106,7 +126,7 @@ class Qualified:
         handler = {"pp_control": self.control, "pp_at": self.at, "pp_from": self.from_,
                    "pp_with": self.with_, "pp_that": self.that, "pp_set": self.set_,
                    "pp_attached": self.attached, "pp_without": self.without,
-                   "pp_costing": self.costs}.get(kind.rule)
+                   "pp_costing": self.costs, "pp_where": self.where}.get(kind.rule)
         if handler is not None:
             handler(kind, text)
         elif kind.rule == "pp_alone":
@@ -115,6 +135,10 @@ class Qualified:
             self.tests.append(Friendly())
         else:
             raise kind.error("words that can describe this")
+
+    def where(self, kind: Part, _text: str) -> None:
+        """"A battlefield where you have units": something that fits is there."""
+        self.tests.append(Holding(there_is(self.scope, kind)))
 
     def control(self, kind: Part, text: str) -> None:
         if text in ("you control", "you own", "you play this turn"):
@@ -233,15 +257,22 @@ class Qualified:
             self.tests.append(In("trash", You()))
         elif text in ("from your hand", "in your hand", "from hand"):
             self.tests.append(In("hand", You()))
+        elif text == "in their hand" or text == "in their hands":
+            self.picked, self.picker = True, self.scope.actor
+            self.tests.append(In("hand", self.owner()))
+        elif text == "from opponents' trashes":
+            self.tests.append(In("trash", EachOpponent()))
         elif text in ("from trashes", "from any trash"):
             self.tests.append(In("trash", None))
         else:
             raise kind.error("a zone that can be read here")
 
     def with_(self, kind: Part, _text: str) -> None:
-        from riftnb.text.amounts import amount
+        for what in kind.kids:
+            self.property(kind, what)
 
-        what = kind.kids[0]
+    def property(self, kind: Part, what: Part) -> None:
+        """"With 3 [M] or less", "with the same controller": one property."""
         words = what.text
         if what.rule == "w_might":
             self.tests.append(might_test(words))
@@ -262,7 +293,7 @@ class Qualified:
             else:
                 self.tests.append(SameControllerAs(self.earlier(kind)))
         else:
-            self.costing(what, words, amount)
+            self.costing(what, words)
 
     def without(self, kind: Part, _text: str) -> None:
         self.tests.append(Not(HasKeyword(kind.need("w_kw").words.strip("[]"))))
@@ -272,8 +303,8 @@ class Qualified:
         self.tests += [Compare("energy", "<=", Number(power(energy)[0])),
                        Compare("power", "<=", Number(power(domain)[1]))]
 
-    def costing(self, what: Part, words: str, amount: object) -> None:
-        from riftnb.text.amounts import amount as read_amount
+    def costing(self, what: Part, words: str) -> None:
+        from riftnb.text.amounts import amount
 
         symbols = list(what.all("symbols"))
         op = "<" if "less than" in words else ">=" if words.endswith("or more") else "<="
@@ -282,7 +313,7 @@ class Qualified:
             self.tests.append(Compare("energy", op, limit))
             return
         value = what.get("amount")
-        limit = (read_amount(self.scope, value) if value is not None
+        limit = (amount(self.scope, value) if value is not None
                  else Number(power(symbols[0])[0]))
         self.tests.append(Compare("energy", op, limit))
         if len(symbols) > 1:
@@ -315,6 +346,20 @@ class Qualified:
             self.tests.append(Compare("energy", op, Number(int(re.findall(r"\d+", what.text)[0]))))
         elif what.rule == "t_chooses":
             self.choosing(what)
+        elif what.rule == "t_either":
+            self.tests.append(OneOf(tuple(self.role(k) for k in what.kids)))
+        elif what.rule == "t_fresh":
+            self.distinct = True
+
+    def role(self, what: Part) -> Test:
+        """"That's in combat with …", "that's being chosen by …"."""
+        from riftnb.text.filters import describe_np
+
+        thing = what.need("np").kids[0]
+        if thing.rule != "np_some":
+            raise thing.error("a description, such as \"an enemy spell\"")
+        filter = describe_np(self.scope, thing, chosen=False).filter
+        return InCombatWith(filter) if what.rule == "t_combat" else ChosenBy(filter)
 
     def state(self, what: Part) -> None:
         if what.rule == "is_kw":

@@ -35,8 +35,8 @@ class Mention:
     ``link``: what a pointer back at it means: "object" or "result" (359.3.e.14).
     """
 
-    __slots__ = ("first", "kinds", "link", "origin", "pair", "place", "plural", "ref", "slots",
-                 "topic", "who")
+    __slots__ = ("first", "kinds", "link", "origin", "pair", "part", "place", "plural", "ref",
+                 "slots", "topic", "who")
 
     def __init__(self, ref: Ref | None = None, *, who: Who | None = None,
                  place: Place | None = None, kinds: Iterable[str] = (), plural: bool = False,
@@ -52,6 +52,7 @@ class Mention:
         self.link = link
         self.topic = topic
         self.pair = pair
+        self.part: Part | None = None  # the words that chose it
         self.origin = origin  # the instruction that showed the cards it is picked from
 
 
@@ -131,8 +132,18 @@ class Scope:
             if mention.origin:
                 draft.link(mention.origin, "object", word)
             draft.targets += [s for s in mention.slots if s not in draft.targets]
+        elif mention.first != draft.n and self._only_place(mention, draft):
+            draft.targets += [s for s in mention.slots if s not in draft.targets]
         elif mention.first != draft.n:
             draft.link(mention.first, mention.link, word)
+
+    def _only_place(self, mention: Mention, draft: Draft) -> bool:
+        """Whether a battlefield is only where the first instruction happened, which may be
+        ignored for another reason: then it is a target of this instruction as well."""
+        first = self.instructions[mention.first - 1]
+        return (mention.kinds == {"battlefield"} and bool(mention.slots)
+                and first.targets != mention.slots
+                and not any(link.to == first.n for link in draft.links))
 
     def _matching(self, kinds: Iterable[str], plural: bool | None) -> list[Mention]:
         wanted = frozenset(kinds)

@@ -29,7 +29,8 @@ def ref(found: object) -> str:
         case p.Picked(filter=filter, who=picker, least=least, most=most, among=among):
             count = f"{amount(least)} to {amount(most)}"
             from_ = f" from {ref(among)}" if among is not None else ""
-            return f"{who(picker)} picking {count} of ({filter_words(filter)}){from_}"
+            new = ", none twice" if found.distinct else ""
+            return f"{who(picker)} picking {count} of ({filter_words(filter)}){from_}{new}"
         case p.TopCards(who=player, count=count):
             return f"the top {amount(count)} cards of the deck of {who(player)}"
         case p.Both(refs=refs):
@@ -48,8 +49,8 @@ def who(found: object) -> str:
             return f"the controller of {ref(inner)}"
         case p.OwnerOf(ref=inner):
             return f"the owner of {ref(inner)}"
-        case p.EachPlayer():
-            return "each player"
+        case p.EachPlayer(first=first):
+            return "each player" + (" (the next player first)" if first else "")
         case p.EachOpponent():
             return "each opponent"
         case p.ChosenPlayer(slot=slot):
@@ -68,8 +69,9 @@ def place(found: object) -> str:
     match found:
         case p.BaseOf(who=player):
             return "its own base" if player is None else f"the base of {who(player)}"
-        case p.ChosenPlace(kind=kind):
-            return f"a chosen {kind}"
+        case p.ChosenPlace(kind=kind, having=having):
+            there = f" where there is ({filter_words(having)})" if having is not None else ""
+            return f"a chosen {kind}{there}"
         case p.Here():
             return "here"
         case p.PlaceOf(ref=inner):
@@ -100,6 +102,8 @@ def amount(found: object) -> str:
             return f"the {stat.capitalize()} of {ref(inner)}"
         case p.Count(filter=filter):
             return f"the number of ({filter_words(filter)})"
+        case p.CountTags(filter=filter, tags=tags):
+            return f"the number of {', '.join(tags)} among ({filter_words(filter)})"
         case p.Sum(left=left, right=right):
             return f"{amount(left)} + {amount(right)}"
         case p.Product(left=left, right=right):
@@ -161,6 +165,14 @@ def test(found: object) -> str:
             return f"attached to {ref(inner)}"
         case p.Fits(filter=filter):
             return f"({filter_words(filter)})"
+        case p.InCombatWith(filter=filter):
+            return f"in combat with ({filter_words(filter)})"
+        case p.ChosenBy(filter=filter):
+            return f"being chosen by ({filter_words(filter)})"
+        case p.Holding(filter=filter):
+            return f"where there is ({filter_words(filter)})"
+        case p.Given(condition=holds):
+            return f"anything if {condition(holds)}"
     return str(found)
 
 
@@ -194,6 +206,8 @@ def condition(found: object) -> str:
             return f"it is the {phase} phase of {who(player)}"
         case p.PlayedFrom(zone=zone):
             return f"this was played from {zone}"
+        case p.AmountIs(left=left, op=op, right=right):
+            return f"{amount(left)} is {_OPS[op]} {amount(right)}"
         case p.Otherwise(n=n):
             return f"the condition of {n} did not hold"
         case p.NotCondition(condition=inner):
