@@ -18,6 +18,9 @@ from riftnb.text.errors import TextError
 #: Longest text that is read; printed cards stay under 500 characters.
 LONGEST = 4000
 
+#: Longest sentence that is read: what the parser keeps grows with it.
+LONGEST_SENTENCE = 1000
+
 _BLANKS = re.compile(r"\s+")
 _QUOTE = re.compile(r'"([^"]*)"')
 _STOP = re.compile(r"\.+(?=\s|$)")
@@ -67,7 +70,11 @@ def _line(text: str) -> str:
 
 
 def sentences(plain: str, vocabulary: Collection[str]) -> list[Sentence]:
-    """The sentences of cleaned text, without their full stops."""
+    """The sentences of cleaned text, without their full stops.
+
+    Raises:
+        TextError: a sentence is too long.
+    """
     kept: list[str] = []
 
     def aside(match: re.Match[str]) -> str:
@@ -93,6 +100,9 @@ def _sentence(text: str, mark: str, kept: list[str],
     text, mark = text[lead:].rstrip(), mark[lead:].rstrip()
     if not text:
         return []
+    if len(text) > LONGEST_SENTENCE:
+        raise TextError("", text, LONGEST_SENTENCE + 1,
+                        f"the end of the sentence: at most {LONGEST_SENTENCE} characters")
 
     def fold(match: re.Match[str]) -> str:
         word = match.group().lower()
