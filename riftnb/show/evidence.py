@@ -19,18 +19,24 @@ from riftnb.show.words import in_order, of_item
 class Fact(NamedTuple):
     """A node beside the instructions.
 
+    ``id``: begins with "~", which no id of a scenario does.
     ``kind``: "event", "effect", "state" (an object that was read), "decision".
     ``parts``: a heading ("" for none) and what is said below it, once or more often.
+    ``ref``: the id of the effect or object, the key of the decision; ``events``: the numbers of
+    the events.
     """
 
     id: str
     kind: str
     parts: tuple[tuple[str, str], ...]
+    ref: str = ""
+    events: tuple[int, ...] = ()
 
 
 class Arrow(NamedTuple):
     """An edge.  ``kind``: "did" (an instruction or effect performed an event), "cause",
-    "read", "null" (information that was missing)."""
+    "trigger" (what put a triggered ability on the chain), "read", "null" (information that was
+    missing)."""
 
     tail: str
     head: str
@@ -159,7 +165,7 @@ class _Gathering:
             if decision.key != key or (decision.kind == "replacement"
                                        and len(decision.options) < 2):
                 continue
-            id = f"d.{key}"
+            id = f"~d.{key}"
             named = [self.names.effect(each) for each in decision.chosen]
             answer = ("declined" if decision.kind == "may" and "no" in decision.chosen
                       else f"chose {listed(named) or 'none'}")
@@ -167,7 +173,7 @@ class _Gathering:
             rest = f"not {listed(others, 'or')}" if others and decision.kind != "may" else ""
             self.facts.setdefault(id, Fact(id, "decision", (
                 (f"{one_line(decision.player)} {answer}",
-                 " ".join(part for part in (rest, f"({decision.rule})") if part)),)))
+                 " ".join(part for part in (rest, f"({decision.rule})") if part)),), key))
             self.arrow(id, verdict.id, "cause", "")
 
     # -- readings ---------------------------------------------------------------------
@@ -227,9 +233,10 @@ class _Gathering:
         if not object:
             return ""
         place = self.names.where(object, self._before(verdict))
-        id = f"o.{object}.{verdict.id}"
+        id = f"~o.{object}.{verdict.id}"
         where = self.names.at(place) if place and object != place else ""
-        self.facts.setdefault(id, Fact(id, "state", ((self.names.object(object), where),)))
+        self.facts.setdefault(
+            id, Fact(id, "state", ((self.names.object(object), where),), object))
         return id
 
     # -- events and effects -------------------------------------------------------------
@@ -259,7 +266,8 @@ class _Gathering:
         by_effect = first.cause is not None and first.cause.kind == "effect"
         own = first.instruction in self.names.verdicts and not by_effect
         actor = None if not (own or by_effect) else ""
-        self.facts[id] = Fact(id, "event", _event_words(self.names, events, actor))
+        words = _event_words(self.names, events, actor)
+        self.facts[id] = Fact(id, "event", words, "", numbers)
         if own:
             self.arrow(first.instruction, id, "did")
         elif by_effect and first.cause is not None:
@@ -273,14 +281,14 @@ class _Gathering:
     def effect(self, id: str) -> str:
         """The node of a passive, replacement or prevention, with what set it up."""
         effect = self.names.effects.get(id)
-        node = f"x.{id}"
+        node = f"~x.{id}"
         if effect is None or node in self.facts:
             return node if effect is not None else ""
         origin = self.names.origin(effect)
         after = origin.instruction if origin is not None else ""
         kind = f"{effect.kind} · {one_line(effect.controller)}".removesuffix(" · ")
         self.facts[node] = Fact(node, "effect", (
-            (capital(self.names.effect(id)), kind), ("", one_line(effect.words))))
+            (capital(self.names.effect(id)), kind), ("", one_line(effect.words))), id)
         if after in self.names.verdicts:
             self.arrow(after, node, "did")
         return node
@@ -289,9 +297,9 @@ class _Gathering:
         """What put a triggered ability on the chain."""
         event = self.names.cause_event(cause)
         if event is not None:
-            self.arrow(self.event(event), first.id, "cause", "triggers it")
+            self.arrow(self.event(event), first.id, "trigger", "triggers it")
         elif cause is not None and cause.kind == "instruction":
-            self.arrow(cause.ref, first.id, "cause", "makes it")
+            self.arrow(cause.ref, first.id, "trigger", "makes it")
 
 
 def link_word(verdict: Verdict, link: LinkRecord) -> str:
@@ -302,7 +310,7 @@ def link_word(verdict: Verdict, link: LinkRecord) -> str:
 
 
 def _event_id(numbers: tuple[int, ...]) -> str:
-    return f"e.{numbers[0]}"
+    return f"~e.{numbers[0]}"
 
 
 def _event_words(names: Names, events: list[Event], actor: str | None

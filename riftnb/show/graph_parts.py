@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from riftnb.ruling import LinkRecord
 from riftnb.show import style
-from riftnb.show.dot import FONT, escaped, font, safe_id, table
+from riftnb.show.dot import FONT, escaped, font, safe_id, table, text_width
 
 WORDS = 236  # width of an instruction's words, in points
 FACT = 190  # width of a fact's words
@@ -19,7 +18,7 @@ def new_graph(prefix: str, name: str) -> Any:
     return graphviz.Digraph(
         name,
         graph_attr={
-            "id": f"{prefix}{name}", "rankdir": "TB", "newrank": "true", "compound": "true",
+            "id": f"{prefix}~{name}", "rankdir": "TB", "newrank": "true", "compound": "true",
             "bgcolor": "#ffffff", "fontname": FONT, "fontsize": "13", "nodesep": "0.3",
             "ranksep": "0.32", "pad": "0.15",
         },
@@ -32,6 +31,11 @@ def new_graph(prefix: str, name: str) -> Any:
 def node_id(id: str) -> str:
     """The name of a node in the DOT source: safe, and the same for the same instruction."""
     return safe_id(id)
+
+
+def edge_id(tail: str, head: str, kind: str) -> str:
+    """The id of an edge's element, from those of the nodes that it joins."""
+    return f"{safe_id(tail)}--{safe_id(head)}-{safe_id(kind)}"
 
 
 def card(number: str, words: str, below: str, seen: style.Look) -> str:
@@ -54,12 +58,24 @@ def card(number: str, words: str, below: str, seen: style.Look) -> str:
     return table(rows, BORDER=seen.width, STYLE=seen.border, COLOR=seen.color)
 
 
-def link_edge(graph: Any, link: LinkRecord, head: str, word: str, prefix: str) -> None:
+def link_edge(graph: Any, kind: str, tail: str, head: str, word: str, id: str,
+              tooltip: str = "") -> None:
     """A link: a solid edge to an object or result, a double one to an action ("if you do")."""
-    double = link.kind == "action"
+    double = kind == "action"
     graph.edge(
-        node_id(link.to), node_id(head), label=f"<&#160;{font(escaped(word), 11)}>",
+        node_id(tail), node_id(head), label=f"<&#160;{font(escaped(word), 11)}>",
         color=f"{style.INK}:{style.INK}" if double else style.INK, fontcolor=style.INK,
         penwidth="1.2" if double else "1.6", weight="10",
-        id=f"{prefix}{safe_id(link.to)}--{safe_id(head)}-{safe_id(link.kind)}",
-        **{"class": f"link {safe_id(link.kind)}"})
+        id=id, **tip(tooltip), **{"class": f"link {safe_id(kind)}"})
+
+
+def blank(word: str, as_wide_as: str) -> str:
+    """A word with blanks after it until it takes the place of a longer one."""
+    missing = text_width(as_wide_as, 11) - text_width(word, 11)
+    return word + "\u00a0" * round(max(0, missing) / text_width(" ", 11))
+
+
+def tip(text: str) -> dict[str, str]:
+    """What a node or edge says when it is pointed at; nothing if there is nothing to say."""
+    said = escaped(text)
+    return {"tooltip": said, "labeltooltip": said} if said else {}

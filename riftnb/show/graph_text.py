@@ -17,10 +17,9 @@ from riftnb.program import (
     Program,
     Replacement,
 )
-from riftnb.ruling import LinkRecord
 from riftnb.show import style
 from riftnb.show.dot import escaped, font, lines, safe_id, table
-from riftnb.show.graph_parts import FACT, WORDS, card, link_edge, new_graph, node_id
+from riftnb.show.graph_parts import FACT, WORDS, card, edge_id, link_edge, new_graph, node_id
 from riftnb.show.names import capital, listed, lowered, one_line
 
 if TYPE_CHECKING:
@@ -122,8 +121,9 @@ class _Drawing:
         """The edge of a link; that one offer stands before both needs none."""
         if link.kind == "permission":
             return
-        record = LinkRecord(f"{id}.{link.to}", link.kind, link.word)
-        link_edge(self.graph, record, f"{id}.{n}", lowered(one_line(link.word)), self.prefix)
+        tail, head = f"{id}.{link.to}", f"{id}.{n}"
+        link_edge(self.graph, link.kind, tail, head, lowered(one_line(link.word)),
+                  f"{self.prefix}{edge_id(tail, head, link.kind)}")
 
     def note(self, id: str, title: str, words: str) -> str:
         """A text that is not a list of instructions."""

@@ -11,10 +11,11 @@ from typing import Any
 
 from riftnb.program import Program
 from riftnb.rules.versions import VERSIONS
-from riftnb.ruling import Ruling
+from riftnb.ruling import Moment, Ruling
 from riftnb.show.dot import escaped
 from riftnb.show.graph import program_graph, ruling_graph
 from riftnb.show.graph_text import program_words
+from riftnb.show.moments import at_moment, caption
 from riftnb.show.names import Names, capital, one_line
 from riftnb.show.render import Unavailable, render_png, render_svg
 from riftnb.show.table import html_table
@@ -35,14 +36,18 @@ _CARD = ("background:#ffffff;color:#1f2430;border:1px solid #c9ced8;border-radiu
          "padding:12px 14px;max-width:860px;font-size:14px;line-height:1.45")
 
 
-def ruling_svg(ruling: Ruling, prefix: str = "") -> str:
-    """The picture of a ruling, with the ruling in words inside it.
+def ruling_svg(ruling: Ruling, prefix: str = "", moment: Moment | None = None) -> str:
+    """The picture of a ruling, with the ruling in words inside it; of a ``moment``, as it stood
+    then.
 
     Raises:
         Unavailable: there is no layout program, or it failed.
     """
-    return render_svg(ruling_graph(ruling, prefix).source, title=alt_text(ruling),
-                      description=explain(ruling))
+    source = ruling_graph(ruling, prefix, moment).source
+    title = alt_text(ruling)
+    if moment is not None:
+        ruling, title = at_moment(ruling, moment), caption(ruling, moment)
+    return render_svg(source, title=title, description=explain(ruling))
 
 
 def ruling_png(ruling: Ruling) -> bytes:

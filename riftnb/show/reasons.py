@@ -418,12 +418,17 @@ _LONG: dict[str, Callable[[Names, Verdict], str]] = {
     "declined": declined, "done": _done,
 }
 
+#: What is said of an instruction that has no verdict yet: a record of a moment has those.
+_PENDING = "not ruled at this moment"
+
 #: The reason codes that have words.
 REASONS = frozenset(_LONG)
 
 
 def long_reason(names: Names, verdict: Verdict) -> str:
     """The body of the sentence on a verdict: "the chosen unit Poro is no longer …"."""
+    if verdict.reason == "pending":
+        return _PENDING
     say = _LONG.get(verdict.reason)
     if say is None:
         return one_line(verdict.reason) + because(names, verdict, verdict.cause, verdict.object)
@@ -479,7 +484,7 @@ def reason(names: Names, verdict: Verdict) -> str:
         return declined(names, verdict)
     if code == "done":
         return _short_done(names, verdict)
-    return one_line(code)
+    return _PENDING if code == "pending" else one_line(code)
 
 
 def _short_done(names: Names, verdict: Verdict) -> str:

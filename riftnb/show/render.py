@@ -26,6 +26,9 @@ _TIMEOUT = 20.0
 _FAMILY = "Helvetica,Arial,Liberation Sans,Nimbus Sans,sans-serif"
 _ROOT = re.compile(r'<svg width="([\d.]+)(?:pt)?" height="([\d.]+)(?:pt)?"\s+viewBox="([^"]*)"')
 _TITLES = re.compile(r"<title>[^<]*</title>\n?")
+#: A tooltip as Graphviz writes it; a title does the same without being a link to nowhere.
+_TIP = re.compile(r'<g id="a_[^"]*"><a xlink:title="([^"]*)">')
+_TIP_END = re.compile(r"</a>\n</g>")
 _COMMENTS = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
 
@@ -132,6 +135,7 @@ def _drawn(source: str) -> tuple[str, str, str, str]:
         raise Unavailable(f"No picture: the layout program drew no sound SVG ({error}).") from None
     body = svg[svg.index(">", root.end()) + 1:]
     body = _COMMENTS.sub("", _TITLES.sub("", body)).strip()
+    body = _TIP_END.sub("</g>", _TIP.sub(r"<g><title>\1</title>", body))
     body = body.replace('font-family="Helvetica,sans-Serif"', f'font-family="{_FAMILY}"')
     width, height = (f"{float(side):.0f}" for side in root.groups()[:2])
     return width, height, root.group(3), body

@@ -31,6 +31,9 @@ LOOKS: dict[str, Look] = {
     "unmet": Look("#4a5160", "#eef0f4", "solid", 1, "empty"),
 }
 
+#: An instruction that has no verdict yet.
+NOT_YET = Look("#5b6270", "#ffffff", "dotted", 1, "empty")
+
 #: A verdict that is not known here.
 PLAIN = Look("#1f2430", "#ffffff", "solid", 1, "full")
 
@@ -45,4 +48,4 @@ EFFECT_FILL = "#eef1ff"
 
 def look(verdict: str) -> Look:
     """How a verdict looks."""
-    return LOOKS.get(verdict, PLAIN)
+    return NOT_YET if verdict == "not yet" else LOOKS.get(verdict, PLAIN)

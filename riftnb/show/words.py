@@ -1,14 +1,14 @@
-"""A ruling in sentences: the verdicts, what happened, and why, walked along recorded causes."""
+"""A ruling in sentences: the verdicts, what happened, and the decisions."""
 
 from __future__ import annotations
 
-from riftnb.ruling import Cause, Decision, Event, Item, Refusal, Ruling, Verdict
+from riftnb.ruling import Decision, Item, Refusal, Ruling, Verdict
 from riftnb.show.events import event_sentence
 from riftnb.show.names import Names, capital, listed, names_of, one_line, ordinal, quote
 from riftnb.show.reasons import long_reason, reason
 
 __all__ = ["decision_sentence", "event_sentence", "explain", "heading", "item_heading",
-           "refusal_sentence", "sentence", "short_reason", "story", "summary", "why"]
+           "refusal_sentence", "sentence", "short_reason", "story", "summary"]
 
 
 def sentence(ruling: Ruling | Names, verdict: Verdict) -> str:
@@ -134,103 +134,6 @@ def _outcome(names: Names, verdict: Verdict) -> str:
     where = capital(names.instruction(verdict.id))
     return (f"{where}, {quote(verdict.words)}, was {verdict.verdict}: "
             f"{reason(names, verdict)}.")
-
-
-# -- why --------------------------------------------------------------------------------
-
-
-def why(ruling: Ruling, instruction: str) -> list[str]:
-    """The walk along recorded causes from a verdict back to its origin, a sentence a step.
-
-    Raises:
-        KeyError: the ruling has no instruction of that id; the message names those it has.
-    """
-    names = Names(ruling)
-    verdict = names.verdicts.get(instruction)
-    if verdict is None:
-        known = ", ".join(names.verdicts) or "none"
-        raise KeyError(f"no instruction {instruction!r} in this ruling; it has: {known}")
-    steps: list[str] = []
-    _Walk(names, steps).verdict(verdict)
-    return steps
-
-
-class _Walk:
-    """Writes down each cause once, what it came from after it."""
-
-    def __init__(self, names: Names, steps: list[str]) -> None:
-        self.names = names
-        self.steps = steps
-        self.seen: set[tuple[str, str]] = set()
-
-    def verdict(self, verdict: Verdict) -> None:
-        """An instruction, then what brought its verdict about, then what put it there."""
-        if self._met("instruction", verdict.id):
-            return
-        said = sentence(self.names, verdict)
-        self.steps.append(f"{capital(self.names.instruction(verdict.id))}, "
-                          f"{quote(verdict.words)}, was {said[:1].lower()}{said[1:]}")
-        self.cause(verdict.cause)
-        if verdict.reason == "untargetable" and verdict.detail.isdecimal():
-            self.cause(Cause("event", verdict.detail))
-        for read in verdict.readings:
-            self.cause(read.cause)
-        for check in verdict.targets:
-            self.cause(check.cause)
-        if verdict.cause is None or verdict.cause.kind != "instruction":
-            for link in verdict.links:
-                self.cause(Cause("instruction", link.to))
-        item = self.names.items.get(verdict.item)
-        if item is not None:
-            self.cause(item.created_by)
-
-    def cause(self, cause: Cause | None) -> None:
-        """One cause and what is behind it."""
-        if cause is None:
-            return
-        event = self.names.cause_event(cause)
-        if event is not None:
-            self.event(event)
-        elif cause.kind == "instruction":
-            verdict = self.names.verdicts.get(cause.ref)
-            if verdict is not None:
-                self.verdict(verdict)
-        elif not self._met(cause.kind, cause.ref):
-            self._other(cause)
-
-    def event(self, event: Event) -> None:
-        """An event, the instruction that performed it and what caused it."""
-        if self._met("event", str(event.n)):
-            return
-        self.steps.append(event_sentence(self.names, event))
-        self.cause(event.cause)
-        if event.instruction:
-            self.cause(Cause("instruction", event.instruction))
-
-    def _other(self, cause: Cause) -> None:
-        if cause.kind == "effect":
-            effect = self.names.effects.get(cause.ref)
-            if effect is None:
-                return
-            self.steps.append(
-                f"{self.names.effect(effect.id)} ({one_line(effect.controller)}), "
-                f"a {effect.kind}, says: {quote(effect.words)}.")
-            origin = self.names.origin(effect)
-            if origin is not None:
-                self.event(origin)
-        elif cause.kind == "decision":
-            found = [d for d in self.names.ruling.decisions if d.key == cause.ref]
-            self.steps += [decision_sentence(self.names, each) for each in found]
-        elif cause.kind == "cleanup":
-            self.steps.append("It happened in the cleanup.")
-        elif cause.kind == "step" and cause.ref not in self.names.items:
-            self.steps.append(f"It was a step of the scenario: {one_line(cause.ref)}.")
-
-    def _met(self, kind: str, ref: str) -> bool:
-        if (kind, ref) in self.seen:
-            return True
-        self.seen.add((kind, ref))
-        return False
 
 
 # -- decisions and refusals ---------------------------------------------------------------

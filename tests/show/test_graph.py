@@ -62,14 +62,14 @@ def test_a_link_to_an_object_is_solid_and_one_to_the_action_double() -> None:
 def test_the_event_that_made_a_target_illegal_stands_between_its_doer_and_the_verdict() -> None:
     drawn = edges(samples.flash())
     move = next(e.n for e in samples.flash().events if e.kind == "move")
-    assert ("flash.1", f"e.{move}", "did") in drawn
-    assert (f"e.{move}", "blade.1", "cause") in drawn
+    assert ("flash.1", f"~e.{move}", "did") in drawn
+    assert (f"~e.{move}", "blade.1", "cause") in drawn
 
 
 def test_a_replacement_points_at_what_it_replaced_and_at_what_it_did_instead() -> None:
     drawn = edges(samples.hourglass())
-    assert ("x.hourglass", "blade.1", "cause") in drawn
-    instead = next(head for tail, head, kind in drawn if (tail, kind) == ("x.hourglass", "did"))
+    assert ("~x.hourglass", "blade.1", "cause") in drawn
+    instead = next(head for tail, head, kind in drawn if (tail, kind) == ("~x.hourglass", "did"))
     assert (instead, "blade.2", "read") in drawn
 
 
@@ -87,9 +87,9 @@ def test_a_choice_between_replacements_is_shown() -> None:
 
 def test_what_made_a_target_untargetable_leads_to_the_text_and_on_to_the_verdicts() -> None:
     drawn = edges(samples.star_watcher())
-    passive = "x.watcher_21_1"
+    passive = "~x.watcher_21_1"
     assert {(passive, "star.1", "cause"), (passive, "star.2", "cause")} <= drawn
-    assert any(tail.startswith("e.") and head == passive for tail, head, _ in drawn)
+    assert any(tail.startswith("~e.") and head == passive for tail, head, _ in drawn)
 
 
 def test_events_that_nothing_rests_on_are_folded_away() -> None:

@@ -10,6 +10,7 @@ import pytest
 from riftnb import ruling as record
 from riftnb.ruling import Cause, Decision, Event, Item, LinkRecord, Refusal, Ruling, Verdict
 from riftnb.show import words
+from riftnb.show.causes import why
 from riftnb.show.events import KINDS, clause
 from riftnb.show.names import Names
 from riftnb.show.reasons import REASONS
@@ -18,6 +19,10 @@ from tests.show import samples
 
 def sentences(ruling: Ruling) -> dict[str, str]:
     return {v.id: words.sentence(ruling, v) for v in ruling.verdicts}
+
+
+def walked(ruling: Ruling, instruction: str) -> list[str]:
+    return [step.says for step in why(ruling, instruction).steps]
 
 
 def quoted_in(doc: str | None) -> list[str]:
@@ -263,7 +268,7 @@ def test_the_story_has_what_happened_and_what_did_not() -> None:
 
 
 def test_why_walks_back_to_the_play_that_began_it() -> None:
-    steps = words.why(samples.flash(), "blade.2")
+    steps = walked(samples.flash(), "blade.2")
     assert [step.partition(",")[0] for step in steps] == [
         "Instruction 2 of Hidden Blade", "Instruction 1 of Hidden Blade",
         "Flash moved Poro from the battlefield to P2's base.", "Instruction 1 of Flash",
@@ -271,7 +276,7 @@ def test_why_walks_back_to_the_play_that_began_it() -> None:
 
 
 def test_why_names_the_text_that_replaced_and_what_set_it_up() -> None:
-    steps = "\n".join(words.why(samples.smitten(), "blade.1"))
+    steps = "\n".join(walked(samples.smitten(), "blade.1"))
     assert "Smite (P1), a replacement, says: “If it would die this turn, banish it instead”." in (
         steps)
     assert "P1 played Smite, choosing Poro." in steps
@@ -279,7 +284,7 @@ def test_why_names_the_text_that_replaced_and_what_set_it_up() -> None:
 
 def test_why_of_an_unknown_instruction_names_those_there_are() -> None:
     with pytest.raises(KeyError, match=r"blade\.1, blade\.2"):
-        words.why(samples.alone(), "blade.9")
+        walked(samples.alone(), "blade.9")
 
 
 def test_causes_that_run_in_a_ring_come_to_an_end() -> None:
@@ -287,7 +292,7 @@ def test_causes_that_run_in_a_ring_come_to_an_end() -> None:
     made.rule("blade.1", "Kill", "ignored", "link-ignored", cause=Cause("instruction", "blade.2"),
               links=(LinkRecord("blade.2", "object", "it"),))
     made.rule("blade.2", "Draw", "ignored", "link-ignored", cause=Cause("instruction", "blade.1"))
-    assert len(words.why(made.ruling(), "blade.1")) == 3
+    assert len(walked(made.ruling(), "blade.1")) == 3
 
 
 # -- names ------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 import riftnb
 from riftnb.ruling import Ruling
 from riftnb.show import html, words
+from riftnb.show.causes import why
 from riftnb.show.graph import program_graph
 from riftnb.show.render import render_svg
 from riftnb.show.table import text_table
@@ -41,7 +42,7 @@ def test_every_ruling_of_a_worked_scenario_is_drawn_and_told(name: str) -> None:
             said = words.sentence(ruling, verdict)
             assert said.startswith(verdict.verdict.capitalize())
             assert all(rule in said for rule in verdict.rules)
-            steps = words.why(ruling, verdict.id)
+            steps = [step.says for step in why(ruling, verdict.id).steps]
             assert len(steps) == len(set(steps))
         for line in (*words.story(ruling), words.explain(ruling), text_table(ruling)):
             assert "None" not in line and "something" not in line
