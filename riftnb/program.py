@@ -206,11 +206,22 @@ class ChosenPlayer(Record):
     slot: int
 
 
+class ParentPlayer(Record):
+    """``who`` as the item that created this delayed ability or "do this" means it."""
+
+    who: Who
+
+
+class Defender(Record):
+    """The player whose units defend in the combat of the event that triggered."""
+
+
 class EventPlayer(Record):
     """The player of the event that triggered ("they" of "when a player plays …")."""
 
 
-Who = Union[You, ControllerOf, OwnerOf, EachPlayer, EachOpponent, ChosenPlayer, EventPlayer]
+Who = Union[You, ControllerOf, OwnerOf, EachPlayer, EachOpponent, ChosenPlayer, EventPlayer,
+            Defender, ParentPlayer]
 
 # --------------------------------------------------------------------------
 # Place references
@@ -296,7 +307,8 @@ class Number(Record):
 
 
 class StatOf(Record):
-    """A number read from an object: ``stat`` is "might", "energy" or "power"."""
+    """A number read from an object: ``stat`` is "might", "energy", "power", "damage" (what is
+    marked on it) or a keyword with a number ("my [Assault]")."""
 
     stat: str
     ref: Ref
@@ -345,7 +357,13 @@ class DoneBy(Record):
     n: int
 
 
-Amount = Union[Number, StatOf, Count, CountTags, Sum, Product, Negative, AnyNumber, DoneBy]
+class Points(Record):
+    """How many points a player has ("your points")."""
+
+    who: Who
+
+
+Amount = Union[Number, StatOf, Count, CountTags, Sum, Product, Negative, AnyNumber, DoneBy, Points]
 
 # --------------------------------------------------------------------------
 # Filters: the words that describe an object
@@ -425,6 +443,12 @@ class HasName(Record):
     """Has the name ("Gold", "non-Recruit" when negated)."""
 
     name: str
+
+
+class SameNameAs(Record):
+    """Has the name of ``ref`` ("a card with my name")."""
+
+    ref: Ref
 
 
 class HasDomain(Record):
@@ -522,7 +546,7 @@ class Given(Record):
 Test = Union[Friendly, Enemy, ControlledBy, At, SamePlaceAs, ElsewhereThan,
              SameControllerAs, Compare, State, HasKeyword, HasTag, HasName, HasDomain,
              OtherThan, In, LinkedSet, Chooses, Not, OneOf, Is, IsAttachedTo, Fits, InCombatWith,
-             ChosenBy, Holding, Given]
+             ChosenBy, Holding, Given, SameNameAs]
 
 
 class Filter(Record):
@@ -689,11 +713,12 @@ class AdditionalCost(Record):
     """"As an additional cost to play this, …"; ``optional`` for "you may".
 
     ``choices``: for a permanent, what its victims are chosen from (a spell has them among
-    the choices of its ability, with ``source`` "cost")."""
+    the choices of its ability, with ``source`` "cost").  ``condition``: "If …, you may …"."""
 
     cost: Cost
     optional: bool = False
     choices: tuple[Choice, ...] = ()
+    condition: Condition | None = None
 
 
 class Keyword(Record):
@@ -736,6 +761,14 @@ class Pattern(Record):
 # --------------------------------------------------------------------------
 # Actions: one per instruction
 # --------------------------------------------------------------------------
+
+
+class Either(Record):
+    """"Draw 1 or buff me": one of the actions, chosen as the instruction executes (355.17).
+    ``what`` says it in words: the engine does not play it."""
+
+    actions: tuple[Action, ...]
+    what: str
 
 
 class Kill(Record):
@@ -1042,7 +1075,8 @@ Action = Union[
     Banish, ReturnToHand, Play, PlayToken, Buff, SpendBuff, Stun, GiveMight, SetMight, SwapMight,
     GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Choose,
     Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
-    CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, GiveNextSpell, NotPlayed,
+    CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, GiveNextSpell, Either,
+    NotPlayed,
 ]
 
 
@@ -1247,12 +1281,15 @@ class Program(Record):
 
 
 def _collect(value: object, found: list[str]) -> None:
-    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive)):
+    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, Either)):
         found.append(value.what)
     elif isinstance(value, (Count, Exists)) and value.filter.kinds == ("rune",):
         return
     elif isinstance(value, Filter) and "rune" in value.kinds:
         found.append(RUNES)
+    elif isinstance(value, Ability) and value.modes and value.kind != "spell":
+        found.append("choose one")
+        _collect(value.replace(modes=()), found)
     elif isinstance(value, (tuple, Record)):
         for part in value:
             _collect(part, found)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.costs import pay
+from riftnb.engine.filters import holds
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
 from riftnb.engine.picks import options
@@ -89,6 +90,8 @@ def pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Bi
     for cost in obj.costs:
         asked = _victims(cost.cost)
         take, left = left[:len(asked)], left[len(asked):]
+        if cost.condition is not None and not holds(game, item, cost.condition):
+            continue
         if cost.optional and not _pays(game, item, asked, take):
             continue
         targets = item.targets

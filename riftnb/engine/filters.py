@@ -62,6 +62,7 @@ from riftnb.program import (
     Otherwise,
     PlayedFrom,
     SameControllerAs,
+    SameNameAs,
     SamePlaceAs,
     Self,
     State,
@@ -93,10 +94,26 @@ def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
 
 
 def count(game: Game, ctx: Context, filter: Filter) -> int:
-    """How many objects fit a description by now; of runes, how many the player has."""
-    if filter.kinds == ("rune",) and filter.tests == (Friendly(),):
-        return sum(game.runes[ctx.controller])
-    return len(group(game, ctx, filter))
+    """How many objects fit a description by now; runes are counted, not laid out one by one.
+
+    Raises:
+        NotPlayable: it asks of runes for more than whose they are, and whether they are ready.
+    """
+    if "rune" not in filter.kinds:
+        return len(group(game, ctx, filter))
+    players, ready, spent = list(game.players), True, True
+    for test in filter.tests:
+        if type(test) is Friendly:
+            players = [ctx.controller]
+        elif type(test) is Enemy:
+            players = game.opponents(ctx.controller)
+        elif type(test) is State and test.name in ("ready", "exhausted"):
+            ready, spent = test.name == "ready", test.name == "exhausted"
+        else:
+            raise NotPlayable(ctx.name, filter.words)
+    if filter.kinds != ("rune",):
+        raise NotPlayable(ctx.name, filter.words)
+    return sum(ready * game.runes[p][0] + spent * game.runes[p][1] for p in players)
 
 
 def linked_set(game: Game, ctx: Context, zone: str) -> list[Binding]:
@@ -250,6 +267,11 @@ def _same_controller(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return True
 
 
+def _same_name(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
+    return all(inform(game, ctx, binding, "name")[0].name == obj.name
+               for binding in refer(game, ctx, test.ref))
+
+
 def _elsewhere(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     for binding in refer(game, ctx, test.ref):
         other, _ = inform(game, ctx, binding, "location")
@@ -350,6 +372,7 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
         b[0] == obj.attached_to for b in refer(game, ctx, test.ref)
         if game.find(b) is not None),
     Fits: lambda game, ctx, test, obj: fits(game, ctx, test.filter, obj),
+    SameNameAs: _same_name,
     Is: lambda game, ctx, test, obj: obj.binding in refer(game, ctx, test.ref),
     InCombatWith: _in_combat_with,
     ChosenBy: _chosen_by,

@@ -25,6 +25,7 @@ from riftnb.program import (
     CostResult,
     Count,
     CountTags,
+    Defender,
     DoneBy,
     EachOpponent,
     EachPlayer,
@@ -40,7 +41,9 @@ from riftnb.program import (
     OwnerOf,
     Parent,
     ParentPlace,
+    ParentPlayer,
     PlaceOf,
+    Points,
     Product,
     Record,
     Rest,
@@ -144,6 +147,11 @@ def stat(game: Game, obj: Obj, name: str) -> int:
         return obj.energy or 0
     if name == "power":
         return obj.power
+    if name == "damage":
+        return obj.damage
+    if name in ("assault", "shield", "deflect"):
+        from riftnb.engine.filters import keyword_value
+        return keyword_value(game, obj, name.capitalize())
     raise NotPlayable(obj.name, name)
 
 
@@ -199,6 +207,8 @@ def amount(game: Game, ctx: Context, value: Any) -> int:
         return 10 ** 6
     if kind is DoneBy:
         return ctx.amounts.get(value.n, 0)
+    if kind is Points:
+        return sum(game.points[player] for player in who(game, ctx, value.who))
     raise NotPlayable(ctx.name, type(value).__name__)
 
 
@@ -313,6 +323,12 @@ def who(game: Game, ctx: Context, ref: Any) -> list[str]:
     if kind is EventPlayer:
         event = ctx.event or (ctx.parent.event if ctx.parent else None)
         return [event.player] if event is not None and event.player else []
+    if kind is ParentPlayer:
+        return who(game, ctx.parent or ctx, ref.who)
+    if kind is Defender:
+        at = ctx.event.to if ctx.event is not None else ""
+        return list(dict.fromkeys(o.controller for o in game.on_board()
+                                  if o.role == "defending" and o.at == at))
     raise NotPlayable(ctx.name, type(ref).__name__)
 
 

@@ -349,10 +349,14 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
             defender.role = "defending"
             defender.changed["role"] = n
             occs.append(("defend", defender))
+    for kind, player in dict.fromkeys((kind, unit.controller) for kind, unit in occs):
+        occ = Occurrence(kind, None, player, 0, at, at, None)
+        occ.event = n
+        fire(game, kind, occ, subject=False)
     for kind, unit in occs:
         occ = Occurrence(kind, unit, unit.controller, 0, at, at, None)
         occ.event = n
-        fire(game, kind, occ)
+        fire(game, kind, occ, subject=True)
     game.cause = None
     settle_down(game)
 

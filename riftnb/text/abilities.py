@@ -9,8 +9,12 @@ from riftnb.program import (
     AdditionalCost,
     Condition,
     Cost,
+    CostPaid,
     CreatePassive,
+    Filter,
+    Group,
     Keyword,
+    NotCondition,
     Passive,
     Pattern,
     Program,
@@ -23,10 +27,10 @@ from riftnb.text.conditions import both, condition, label_condition
 from riftnb.text.costs import cost
 from riftnb.text.effects import Sentence, close_nested, delayed_when, would
 from riftnb.text.errors import TextError
-from riftnb.text.events import lasts, listen, patterns, unplayed
+from riftnb.text.events import lasts, listen, moment, patterns, unplayed
 from riftnb.text.prepare import clean, sentences
-from riftnb.text.scope import Scope
-from riftnb.text.standing import inert, standing
+from riftnb.text.scope import Mention, Scope
+from riftnb.text.standing import inert, prevention, standing
 from riftnb.text.tree import Part, parse, vocabulary
 
 _NAMES = {"quick-draw": "Quick-Draw"}
@@ -108,7 +112,7 @@ class Reader:
 
     def line(self, part: Part) -> None:
         for keyword in part.all("keyword"):
-            self.keywords.append(self.keyword(keyword))
+            self.keywords += self.keyword(keyword)
         body = part.kids[-1] if part.kids else None
         if body is None or body.rule in ("keyword", "label"):
             if part.has("label"):
@@ -117,18 +121,23 @@ class Reader:
         names = [n for label in part.all("label") for n in label.all("label_name")]
         self.body(body, names)
 
-    def keyword(self, part: Part) -> Keyword:
+    def keyword(self, part: Part) -> list[Keyword]:
+        """A keyword; with "[1] or [body]" it may be paid for either way: one for each."""
         kind = part.kids[0]
+        if kind.rule == "kw_bare":
+            listed = kind.get("cost_list")
+            if listed is not None:
+                return [Keyword("Equip", None, cost(Scope("cost"), listed))]
+            return [Keyword(kind.text.capitalize())]
         inner = re.findall(r"\[([^\]]+)\]", kind.words)[0]
         name, _, value = inner.partition(" ")
         name = _NAMES.get(name.lower(), name.capitalize())
         if kind.rule == "kw_plain":
-            return Keyword(name, int(value) if value else None)
+            return [Keyword(name, int(value) if value else None)]
         costs = kind.get("kw_costs")
         if costs is None:
-            return Keyword(name)
-        paid = cost(Scope("cost"), costs.need("cost_list"))
-        return Keyword(name, None, paid)
+            return [Keyword(name)]
+        return [Keyword(name, None, cost(Scope("cost"), paid)) for paid in costs.all("cost_list")]
 
     # -- one sentence -----------------------------------------------------------------------
 
@@ -145,7 +154,7 @@ class Reader:
         elif rule == "triggered":
             self.triggered(part, label)
         elif rule == "cost_note":
-            self.note(part)
+            self.note(part, label)
         elif rule == "limit_note":
             self.limit_note(part)
         elif rule in ("standing", "entering"):
@@ -228,8 +237,14 @@ class Reader:
         opened.sentence(effect, None, plain)
 
     def triggered(self, part: Part, label: Condition | None) -> None:
-        when, effect = part.need("when"), part.need("effect")
+        late = part.get("when_late")
+        if late is not None:
+            self.late(late, label)
+            return
+        when, effect = part.need("when"), part.need("effect", "choose_one")
         delay, cond = part.get("delay"), part.get("when_if")
+        if effect.rule == "choose_one" and (delay is not None or lasts(when)):
+            raise effect.error("an effect without \"choose one\"")
         back = lasts(when)
         if back and self.open is not None:
             if delay is not None or cond is not None:
@@ -251,10 +266,20 @@ class Reader:
             kids = (*effect.kids, Part("ender", part.sentence, delay.start, delay.stop, (delay,)))
             effect = Part("effect", part.sentence, delay.start, effect.stop, kids)
             opened.sentence(effect)
+        elif effect.rule == "choose_one":
+            self.choose_one(effect)
         else:
             self.first(opened, effect)
         if self.kind == "spell" and scope.zone != "trash":
             raise when.error("\"… this turn\", or an effect from the trash")
+
+    def late(self, part: Part, label: Condition | None) -> None:
+        """"If … at the start of your Beginning Phase, …": the moment, and its "if"."""
+        scope = Scope("triggered", trigger=moment(part.need("moment")))
+        opened = self.start("triggered", scope, part)
+        opened.triggers = [scope.trigger]
+        opened.condition = both(label, Unsupported(f"if {part.need('late_cond').words}"))
+        self.first(opened, part.need("effect"))
 
     def nested(self, opened: Open, part: Part, when: Part, effect: Part,
                label: Condition | None) -> None:
@@ -277,7 +302,11 @@ class Reader:
             scope.kind = "costed"
         opened.condition = both(label, *(label_condition(n) for n in names))
         opened.speed = next((s.capitalize() for s in labels if s in ("action", "reaction")), "")
-        opened.sentence(part.need("effect"))
+        effect = part.need("effect", "choose_one")
+        if effect.rule == "choose_one":
+            self.choose_one(effect)
+        else:
+            opened.sentence(effect)
 
     def standing(self, part: Part, label: Condition | None) -> None:
         if part.has("now") or " this turn " in f"{part.text} ":
@@ -289,9 +318,33 @@ class Reader:
         if self.kind == "spell":
             self.note(part)
             return
-        for made in standing(Scope("passive"), part, label):
+        scope = Scope("passive")
+        prevents = prevention(scope, part, label)
+        if prevents is not None:
+            self.start("replacement", scope, part).replacement = prevents
+            return
+        if part.has("instead"):
+            self.instead_of_passive(scope, part)
+        if part.has("enter_paid"):
+            if not self.costs or not self.costs[-1].optional:
+                raise part.error("an optional additional cost before this")
+            label = both(label, CostPaid())
+        for made in standing(scope, part, label):
             opened = self.start("passive", Scope("passive"), part)
             opened.passive = made
+
+    def instead_of_passive(self, scope: Scope, part: Part) -> None:
+        """"Your units have +1 [M]. If …, they have +2 [M] instead.": the first stands only while
+        the second does not."""
+        opened = self.open
+        before = opened.passive if opened is not None else None
+        subject = getattr(before.static, "subject", None) if before is not None else None
+        lead = part.get("while")
+        if opened is None or before is None or lead is None or not isinstance(subject, Filter):
+            raise part.need("instead").error("a passive before this that it stands in for")
+        scope.mention(Mention(Group(subject), kinds=subject.kinds, plural=True))
+        ends = NotCondition(condition(Scope("passive"), lead))
+        opened.passive = before.replace(condition=both(before.condition, ends))
 
     def for_a_turn(self, part: Part, label: Condition | None) -> None:
         """"Friendly units enter ready this turn" as an instruction."""
@@ -304,9 +357,9 @@ class Reader:
             scope.finish(CreatePassive(made, THIS_TURN))
         self.open.words.append(part.words)
 
-    def note(self, part: Part) -> None:
+    def note(self, part: Part, label: Condition | None = None) -> None:
         """Words about costs, which the scenario takes as paid."""
-        made = Passive(inert(part.words), part.words)
+        made = Passive(inert(part.words), part.words, label)
         if self.spell is not None:
             opened = Open("passive", Scope("passive"), part.words)
             self.done.append(opened)
@@ -330,16 +383,21 @@ class Reader:
         assert added is not None
         scope = self.spell.scope if self.spell is not None else Scope("cost")
         paid = cost(scope, added.need("costs"), chosen=True)
+        cond = part.find("cond")
         made = AdditionalCost(paid, added.has("may"), () if self.spell is not None
-                              else tuple(scope.choices))
+                              else tuple(scope.choices),
+                              None if cond is None else condition(Scope("cost"), cond))
         self.costs.append(made)
         scope.kind = "costed spell" if self.spell is not None else scope.kind
 
     def choose_one(self, part: Part) -> None:
         """"Choose one —": each bullet has choices and instructions of its own."""
-        if part.has("one_note"):
-            raise part.need("one_note").error("the bullets right after \"choose one —\"")
         opened = self.open
+        note = part.get("one_note")
+        if note is not None and (opened is None or opened.kind == "spell"):
+            raise note.error("the bullets right after \"choose one —\"")
+        if note is not None and opened is not None:
+            opened.condition = both(opened.condition, Unsupported(f"choose one {note.words}"))
         if opened is None or opened.scope.instructions or opened.scope.choices or opened.modes:
             raise part.error("\"choose one\" as the whole of an ability")
         mode = Open(opened.kind, Scope(opened.scope.kind), part.need("effect").words)

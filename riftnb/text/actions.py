@@ -8,12 +8,12 @@ from collections.abc import Callable
 from riftnb.program import (
     Action,
     Amount,
+    AnyNumber,
     Attach,
     Banish,
     BaseOf,
     Both,
     Buff,
-    Channel,
     Counter,
     Deal,
     DealEachOther,
@@ -22,9 +22,11 @@ from riftnb.program import (
     DoneBy,
     Draw,
     Duration,
+    Either,
     Exhaust,
-    GainXP,
+    Filter,
     Heal,
+    In,
     Keyword,
     Kill,
     LeftBy,
@@ -34,7 +36,6 @@ from riftnb.program import (
     NewToken,
     NotPlayed,
     Number,
-    PayFor,
     Picked,
     PlaceOf,
     Play,
@@ -42,14 +43,12 @@ from riftnb.program import (
     Predict,
     PutInTrash,
     Ready,
-    ReadyRunes,
     Recall,
     Recycle,
     Ref,
     Result,
     ReturnToHand,
     RevealHand,
-    Score,
     Self,
     SpendBuff,
     StatOf,
@@ -61,6 +60,7 @@ from riftnb.program import (
     You,
 )
 from riftnb.text.amounts import FOR_GOOD, amount, destination, duration, entry, symbols, times
+from riftnb.text.costs import buffed_unit
 from riftnb.text.filters import number
 from riftnb.text.nouns import possessor, refer, refer_card
 from riftnb.text.scope import Mention, Scope
@@ -131,6 +131,19 @@ def _deal(clause: Clause, part: Part) -> Action:
     scope = clause.scope
     dmg = part.get("dmg")
     split = part.get("split")
+    only, on = part.get("deal_only"), part.get("deal_on")
+    if only is not None:  # "deal 2 instead": to what the other would have been dealt
+        n = scope.last(Deal)
+        if not n or not clause.instead:
+            raise only.error("what this is dealt to")
+        before = scope.instructions[n - 1]
+        assert isinstance(before.action, Deal) and scope.draft is not None
+        scope.draft.link(n, "object", "instead")
+        return before.action.replace(  # type: ignore[no-any-return]
+            amount=number(only.need("num")))
+    if on is not None:
+        what = _np(clause, on)
+        return Deal(amount(scope, on.need("amount")), what)
     if split is not None:
         return Deal(number(part.need("num")), _split(clause, split), True)
     if dmg is None:  # "deal its Energy cost as damage to …"
@@ -223,11 +236,6 @@ def _of_looked(clause: Clause, part: Part, count: Amount) -> Ref:
     return Picked(Filter(("card",), (), "card"), clause.who, count, count, Result(n))
 
 
-@reads("a_pay")
-def _pay(clause: Clause, part: Part) -> Action:
-    return PayFor(clause.who, symbols(part.need("symbols")))
-
-
 @reads("a_move")
 def _move(clause: Clause, part: Part) -> Action:
     scope = clause.scope
@@ -244,6 +252,14 @@ def _move(clause: Clause, part: Part) -> Action:
     return Move(what, to)
 
 
+@reads("a_swap_two")
+def _swap_two(clause: Clause, part: Part) -> Action:
+    both = _np(clause, part)
+    if not isinstance(both, Both) or len(both.refs) != 2:
+        raise part.need("np").error("two things")
+    return SwapPlaces(both.refs[0], both.refs[1])
+
+
 @reads("a_swap")
 def _swap(clause: Clause, part: Part) -> Action:
     found = clause.scope.point(part, ("unit",), True).ref
@@ -251,11 +267,6 @@ def _swap(clause: Clause, part: Part) -> Action:
         return SwapPlaces(found.refs[0], found.refs[1])
     assert found is not None
     return SwapPlaces(found, found)
-
-
-@reads("a_ready_runes")
-def _ready_runes(clause: Clause, part: Part) -> Action:
-    return ReadyRunes(clause.who, number(part.need("num")))
 
 
 def _simple(rule: str, make: Callable[[Ref], Action]) -> None:
@@ -340,6 +351,8 @@ def _play(clause: Clause, part: Part) -> Action:
 def _spend(clause: Clause, part: Part) -> Action:
     if part.text == "spend my buff":
         return SpendBuff(Self())
+    if part.text == "spend any number of buffs":
+        return SpendBuff(buffed_unit(AnyNumber()))
     if part.text == "spend a buff":
         raise part.error("\"to\" and what the buff is spent for")
     found = clause.scope.point(part, ("unit",), False).ref
@@ -365,12 +378,6 @@ def _counter(clause: Clause, part: Part) -> Action:
     return Counter(what, None if unless is None else symbols(unless.need("symbols")))
 
 
-@reads("a_channel")
-def _channel(clause: Clause, part: Part) -> Action:
-    many = times(clause.scope, number(part.need("num")), part.get("for_each"))
-    return Channel(clause.who, many, part.has("exhausted"))
-
-
 @reads("a_look")
 def _look(clause: Clause, part: Part) -> Action:
     what = _np(clause, part)
@@ -384,6 +391,11 @@ def _reveal_hand(clause: Clause, part: Part) -> Action:
 
 @reads("a_recycle")
 def _recycle(clause: Clause, part: Part) -> Action:
+    some = part.get("recycle_n")
+    if some is not None:
+        many = number(some.need("num"))
+        cards = Filter(("card",), (In("trash", You()),), some.words)
+        return Recycle(Picked(cards, You(), many, many), clause.scope.actor)
     return Recycle(_np(clause, part), clause.scope.actor)
 
 
@@ -425,22 +437,15 @@ def _detach(clause: Clause, part: Part) -> Action:
     return Detach(refer(clause.scope, things[0]))
 
 
-@reads("a_xp")
-def _xp(clause: Clause, part: Part) -> Action:
-    many = Number(int(re.findall(r"\d+", part.text)[0]))
-    return GainXP(clause.who, times(clause.scope, many, part.get("for_each")))
-
-
-@reads("a_score")
-def _score(clause: Clause, part: Part) -> Action:
-    return Score(clause.who, Number(int(re.findall(r"\d+", part.text)[0])))
-
-
-@reads("a_add")
-def _add(clause: Clause, part: Part) -> Action:
-    from riftnb.program import AddResource
-
-    return AddResource(clause.who, symbols(part.need("symbols")))
+@reads("a_either")
+def _either(clause: Clause, part: Part) -> Action:
+    """"Draw 1 or buff me": chosen as it executes (355.17)."""
+    thing = part.get("np")
+    if thing is not None:  # "ready or exhaust a legend": one thing, either done to it
+        what = refer(clause.scope, thing)
+        both = (Ready(what), Exhaust(what))
+        return Either(both if part.text.startswith("ready") else both[::-1], part.words)
+    return Either(tuple(READERS[kid.rule](clause, kid) for kid in part.kids), part.words)
 
 
 @reads("a_nothing")

@@ -17,9 +17,12 @@ from riftnb.program import (
     Enemy,
     Filter,
     Here,
+    In,
+    LinkedSet,
     ParentPlace,
     Place,
     PlaceOf,
+    Points,
     Product,
     Self,
     StatOf,
@@ -47,13 +50,18 @@ def amount(scope: Scope, part: Part) -> Amount:
     """A number, or a number read from an object ("its Might")."""
     if part.rule == "num":
         return _number(scope, part)
+    if part.has("tally"):
+        return Points(You())
     stat = part.get("stat")
     if stat is None:
         return _number(scope, part.need("num"))
     poss = stat.get("poss")
     if poss is None:
-        return StatOf("might", refer(scope, stat.need("np")))
-    name = "energy" if stat.need("stat_word").text.startswith("energy") else "might"
+        name = "damage" if "damage" in stat.need("stat_of").text else "might"
+        return StatOf(name, refer(scope, stat.need("np")))
+    word = stat.need("stat_word").text
+    name = ("energy" if word.startswith("energy") else
+            word.strip("[]").lower() if word.startswith("[") else "might")
     return StatOf(name, possessor(scope, poss))
 
 
@@ -76,11 +84,14 @@ def times(scope: Scope, one: Amount, part: Part | None) -> Amount:
 
 
 def counted(scope: Scope, part: Part) -> Filter:
-    """A description of what is counted."""
+    """A description of what is counted; cards are counted in a zone that the words name."""
     thing = part.kids[0]
     if thing.rule != "np_some":
         raise thing.error("a description of what is counted")
-    return describe_np(scope, thing, chosen=False, bare=True).filter
+    found = describe_np(scope, thing, chosen=False, bare=True).filter
+    if "card" in found.kinds and not any(isinstance(t, (In, LinkedSet)) for t in found.tests):
+        raise thing.error("where the cards are that are counted, such as \"in your trash\"")
+    return found
 
 
 def symbols(part: Part) -> Cost:
@@ -114,6 +125,9 @@ def destination(scope: Scope, part: Part | None, moved: object = None) -> Place:
         return fixed[text]
     if text == "this battlefield":
         return _this(scope)
+    thing = part.get("np")
+    if thing is not None:
+        return PlaceOf(refer(scope, thing))
     if text in ("there", "that battlefield"):
         return scope.there(part)
     if text == "that enemy unit's battlefield":

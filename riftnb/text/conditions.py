@@ -43,6 +43,7 @@ from riftnb.program import (
     PlayedFrom,
     Recycle,
     Ref,
+    Result,
     Self,
     State,
     StatOf,
@@ -66,7 +67,8 @@ def condition(scope: Scope, part: Part) -> Condition:
     kind = cond.kids[0]
     handler = {"c_did": _did, "c_kills": _kills, "c_phase": _phase, "c_control": _control,
                "c_there": _there, "c_enemy": _enemy, "c_alone": _alone, "c_least": _least,
-               "c_is": _is, "c_fewer": _fewer, "c_only": _only}.get(kind.rule)
+               "c_is": _is, "c_fewer": _fewer, "c_only": _only,
+               "c_revealed": _revealed}.get(kind.rule)
     if handler is not None:
         return handler(scope, kind)
     if kind.rule == "c_paid":
@@ -143,10 +145,30 @@ def how_many(part: Part | None) -> tuple[str, int]:
     return {"more": ">=", "fewer": "<="}.get(words[-1], "=="), count
 
 
+def _revealed(scope: Scope, part: Part) -> Condition:
+    """"If you revealed a Bird": what the last instruction revealed, if it did."""
+    n = scope.last_revealed()
+    if not n:
+        raise part.error("an instruction before that reveals something")
+    filter = describe_np(scope, _some(part), chosen=False).filter
+    if scope.draft is not None:
+        scope.draft.link(n, "action", "if you revealed")
+    return AllOf((Did(n), Matches(Result(n), filter, True)))
+
+
 def _control(scope: Scope, part: Part) -> Condition:
-    op, count = how_many(part.get("many"))
-    found = describe_np(scope, _some(part), chosen=False, bare=True)
-    if part.get("many") is None:
+    """"You control 3 or more units", "you have exactly 4 cards in hand and exactly 2 gear"."""
+    limits = list(part.all("many"))
+    things = list(part.all("np"))
+    if len(things) > 1:
+        return AllOf(tuple(_controls(scope, np, many) for np, many in zip(things, limits)))
+    return _controls(scope, things[0], limits[0] if limits else None)
+
+
+def _controls(scope: Scope, np: Part, many: Part | None) -> Condition:
+    op, count = how_many(many)
+    found = describe_np(scope, _thing(np), chosen=False, bare=True)
+    if many is None:
         count = max(1, found.least)
     filter = found.filter
     mine = Friendly() in filter.tests or any(isinstance(t, In) for t in filter.tests)
@@ -175,7 +197,11 @@ def _there(scope: Scope, part: Part) -> Condition:
 
 
 def _some(part: Part) -> Part:
-    thing = part.need("np").kids[0]
+    return _thing(part.need("np"))
+
+
+def _thing(np: Part) -> Part:
+    thing = np.kids[0]
     if thing.rule != "np_some":
         raise thing.error("a description of what there is")
     return thing
@@ -204,9 +230,34 @@ def _is(scope: Scope, part: Part) -> Condition:
         past = part.need("is_verb").text in ("was", "were", "had", "died", "didn't die")
     if part.need("is_what").has("is_place"):
         scope.mention(Mention(place=PlaceOf(ref), first=scope.now))
-    found = Matches(ref, _what(scope, part.need("is_what"), ref), past)
     verb = part.get("is_verb")
+    what = part.need("is_what")
+    if what.has("is_with"):
+        return _with(scope, what.need("is_with"), ref, verb)
+    found = Matches(ref, _what(scope, what, ref), past)
     return NotCondition(found) if verb is not None and "didn't" in verb.text else found
+
+
+def _with(scope: Scope, part: Part, ref: Ref, verb: Part | None) -> Condition:
+    """"I'm attacking with another unit", "… alone", "at a battlefield with exactly one other
+    unit you control"."""
+    if not isinstance(ref, Self) or (verb is not None and verb.text not in ("is", "am", "are")):
+        raise part.error("\"I'm\" before this")
+    others = (Friendly(), OtherThan(Self()), At(Here()))
+    many = part.get("many_other")
+    if many is not None:
+        word = many.text.split()[0]
+        count = NUMBERS.get(word) or int(word)
+        place = Matches(ref, Filter((), (At(AnyBattlefield()),), "at a battlefield"))
+        return AllOf((place, Exists(Filter(("unit",), others, many.words),
+                                    "==" if part.has("exactly") else ">=", count)))
+    role = part.text.split(" with ")[0].removesuffix(" alone")
+    states = tuple(State(s) for s in role.split(" or "))
+    tests: tuple[Test, ...] = states if len(states) == 1 else (OneOf(states),)
+    if part.text.endswith(" alone"):
+        return Matches(ref, Filter((), (*tests, State("alone")), part.words))
+    return AllOf((Matches(ref, Filter((), tests, role)),
+                  Exists(Filter(("unit",), (*others, *tests), part.words))))
 
 
 def _it(scope: Scope, part: Part, plural: bool) -> Ref:

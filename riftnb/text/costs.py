@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from riftnb.program import (
     Action,
+    Amount,
     Banish,
     Choice,
     Cost,
@@ -58,7 +59,7 @@ def cost(scope: Scope, part: Part, *, chosen: bool = False) -> Cost:
             else:
                 actions.append(done)
         else:
-            raise item.error("a cost that is a fixed amount")
+            actions.append(NotPlayed(item.words))
     return Cost(energy, tuple(power), exhaust, tuple(actions), part.words)
 
 
@@ -66,6 +67,8 @@ def _act(scope: Scope, part: Part, chosen: bool) -> Action:
     kind = part.kids[0]
     text = kind.text
     if kind.rule in ("c_xp", "c_burn"):
+        return NotPlayed(kind.words)
+    if kind.rule == "c_buff" and "any number" in text:
         return NotPlayed(kind.words)
     if kind.rule == "c_buff":
         return SpendBuff(_buff(scope, kind, text))
@@ -98,8 +101,13 @@ def _buff(scope: Scope, part: Part, text: str) -> Ref:
         found = scope.point(part, ("unit",), False)
         assert found.ref is not None
         return found.ref
+    return buffed_unit(Number(1))
+
+
+def buffed_unit(most: Amount) -> Picked:
+    """The friendly unit whose buff is spent; "any number" of them."""
     buffed = Filter(("unit",), (Friendly(), State("buffed")), "a buffed friendly unit")
-    return Picked(buffed, You(), Number(1), Number(1))
+    return Picked(buffed, You(), Number(1) if most == Number(1) else Number(0), most)
 
 
 def _victim(scope: Scope, part: Part, chosen: bool, zone: In | None = None) -> Ref:
@@ -127,4 +135,4 @@ def _victim(scope: Scope, part: Part, chosen: bool, zone: In | None = None) -> R
     return made
 
 
-__all__ = ["cost"]
+__all__ = ["buffed_unit", "cost"]

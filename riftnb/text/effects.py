@@ -38,15 +38,17 @@ from riftnb.program import (
     Who,
     You,
 )
-from riftnb.text.actions import READERS, Clause
+from riftnb.text.actions import Clause
 from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration, symbols
 from riftnb.text.choosing import choose_instead, chooses, each_may
 from riftnb.text.conditions import both, condition, otherwise
 from riftnb.text.costs import cost
-from riftnb.text.events import delay, lasts, listen, patterns
+from riftnb.text.events import delay, lasts, listen, pattern, patterns
 from riftnb.text.filters import number
 from riftnb.text.giving import gets, give
+from riftnb.text.joined import multiplied, two_deals, two_moves
 from riftnb.text.nouns import chosen_player, player, refer, subject
+from riftnb.text.resources import READERS
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
 
@@ -69,9 +71,11 @@ class Sentence:
         self.part = part
         self.label = label
         self.free = free  # the "may" and its cost were taken by the ability (383.3.a)
+        self.taken = free
         self.conds: list[Part] = []
         self.lasting: Duration | None = None
         self.otherwise = False
+        self.each: Part | None = None  # "for each buff spent, …"
         self.instead = part.has("instead")
         self.actor: Who | None = None  # the player of the clause before ("…, then draws 4")
         self.permitted = 0  # the instruction whose "you may" or "pay … to" holds for the others
@@ -94,6 +98,8 @@ class Sentence:
                 self.conds.append(inner)
             elif inner.rule == "lead_order":
                 self.next_first = True
+            elif inner.rule == "spent_each":
+                self.each = inner
             elif inner.rule == "lead_now":
                 self.lasting = THIS_TURN
             elif inner.rule == "otherwise":
@@ -124,7 +130,7 @@ class Sentence:
         pay = part.get("pay")
         done = part.get("doneif")
         also = done.get("cond") if done is not None else None
-        self.free = False
+        self.taken, self.free = self.free, False
         if actor is not None:
             self.chosen_first(actor)
         first = [True]
@@ -227,6 +233,8 @@ class Sentence:
 
     def perform(self, clause: Clause, part: Part, action: Part, actor: Part | None) -> None:
         rule = action.rule
+        if self.each is not None and rule not in READERS:
+            raise self.each.error("an amount that is multiplied after this")
         if rule == "a_choose":
             self.choose(clause, part, action, actor)
         elif rule == "a_give":
@@ -238,12 +246,15 @@ class Sentence:
             clause.close({"a_would": self.would, "a_prevent": self.prevent,
                           "a_kill_next": self.kill_next, "a_when": self.when,
                           "a_each_do": self.each_do}[rule](action))
+        elif rule == "a_move_two":
+            two_moves(clause, action)
         elif (rule == "a_deal" and action.has("_and_also")) or (
                 rule == "a_deal" and len(list(action.all("dmg"))) > 1):
-            self.two_deals(clause, action)
+            two_deals(clause, action)
         else:
             clause.open(part)
-            clause.close(READERS[rule](clause, action))
+            clause.close(multiplied(
+                self.scope, self.each, READERS[rule](clause, action)))
 
     def choose(self, clause: Clause, part: Part, action: Part, actor: Part | None) -> None:
         """"Choose X" is no instruction: only what follows acts on it.  What others choose, they
@@ -252,7 +263,7 @@ class Sentence:
             clause.open(part)
             clause.close(chooses(self.scope, action))
             return
-        may = part.has("may", "may_they")
+        may = part.has("may", "may_they") and not self.taken
         np = action.need("np")
         if may and not self.conds and "from among them" in np.text and part is not self.final:
             refer(self.scope, np)
@@ -268,19 +279,6 @@ class Sentence:
         refer(self.scope, np)
         if self.scope.mentions:
             self.scope.mentions[-1].part = action
-
-    def two_deals(self, clause: Clause, part: Part) -> None:
-        """"Deal 4 to that unit and 1 to each other enemy unit there": two instructions."""
-        if part.has("for_each") or self.instead:
-            raise part.error("one amount and one thing that it is dealt to")
-        for dmg, np in zip(part.all("dmg"), part.all("np")):
-            start = part.start if not self.scope.last(Deal) or np is part.get("np") else dmg.start
-            clause.open(Part(part.rule, part.sentence, start, np.stop, ()))
-            value = dmg.get("num")
-            if value is None:
-                raise dmg.error("a printed number")
-            many = number(value)
-            clause.close(Deal(many, refer(self.scope, np)))
 
     # -- abilities inside an instruction ---------------------------------------------------
 
@@ -312,8 +310,17 @@ class Sentence:
         scope.finish(CreateTrigger(ability(child, self.part.words), lasting, True))
 
     def when(self, part: Part) -> Action:
-        """"When it dies this turn, …" (390)."""
-        return delayed_when(self.scope, part.need("when"), part.need("effect"))
+        """"When it dies this turn, …", "the next time you play a unit this turn, …" (390)."""
+        coming = part.get("when_next")
+        if coming is None:
+            return delayed_when(self.scope, part.need("when"), part.need("effect"))
+        event = coming.need("event")
+        if not event.has("now"):
+            raise event.error("\"this turn\" after the event")
+        child = Scope("triggered", self.scope)
+        listen(child, pattern(child, event))
+        Sentence(child, part.need("effect")).read()
+        return CreateTrigger(ability(child, part.words), THIS_TURN, True)
 
     def kill_next(self, part: Part) -> Action:
         """"Kill it the next time it takes damage this turn." """

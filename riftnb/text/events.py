@@ -8,6 +8,7 @@ from riftnb.program import (
     AnyBase,
     AnyBattlefield,
     AnyLocation,
+    At,
     Condition,
     EachOpponent,
     EachPlayer,
@@ -15,6 +16,7 @@ from riftnb.program import (
     Filter,
     HasTag,
     Here,
+    Matches,
     OtherThan,
     Parent,
     Pattern,
@@ -38,7 +40,8 @@ VERBS = {"attack": "attack", "defend": "defend", "conquer": "conquer", "hold": "
          "banish": "banish", "draw": "draw", "leaves the board": "leave"}
 _PLACES: dict[str, tuple[str, Place]] = {
     "from a location": ("from_", AnyLocation()), "from a battlefield": ("from_", AnyBattlefield()),
-    "from here": ("from_", Here()), "to a battlefield": ("to", AnyBattlefield()),
+    "from here": ("from_", Here()), "from my location": ("from_", Here()),
+    "at a battlefield": ("to", AnyBattlefield()), "to a battlefield": ("to", AnyBattlefield()),
     "to here": ("to", Here()), "here": ("to", Here()), "to base": ("to", AnyBase()),
 }
 
@@ -72,6 +75,10 @@ def pattern(scope: Scope, part: Part) -> Pattern:
         return Pattern("choose|ready", Self(), You())
     if rare is not None:
         return Pattern(rare.text)
+    state = part.get("ev_state")
+    if state is not None:
+        word = "mighty" if "mighty" in state.text.lower() else "empowered"
+        return Pattern(f"become {word}", subject(scope, state.need("np")))
     nth = part.get("ev_nth")
     if nth is not None:
         _, does, _, order, kind = nth.text.split()
@@ -157,9 +164,11 @@ def patterns(scope: Scope, when: Part) -> list[Pattern]:
     """The events of a trigger; those that differ only in the verb are one pattern."""
     inner = when.need("moments", "whens")
     found = [moment(m) for m in inner.all("moment")]
-    ordinal = inner.get("ordinal")
+    first = inner.kids[0] if inner.kids and inner.kids[0].rule == "ordinal" else None
     once = when.get("once_each")
     for event in inner.all("event"):
+        before = inner.kids[inner.kids.index(event) - 1] if event is not inner.kids[0] else event
+        ordinal = before if before.rule == "ordinal" else first
         made = pattern(scope, event)
         if ordinal is not None:
             word = ordinal.text.split()[1]
@@ -192,9 +201,11 @@ def unplayed(when: Part) -> Condition | None:
     """What of a trigger the engine does not watch for, as a condition that says so."""
     whens = when.get("whens")
     for event in whens.all("event") if whens is not None else ():
-        words = event.get("ev_words", "ev_note")
+        words = event.get("ev_words", "ev_note", "ev_state")
         if words is not None and words.text != "you choose or ready me":
-            return Unsupported(f"when {words.words}" if words.rule == "ev_words" else words.words)
+            if words.text == "while I'm at a battlefield":
+                return Matches(Self(), Filter((), (At(AnyBattlefield()),), "at a battlefield"))
+            return Unsupported(words.words if words.rule == "ev_note" else f"when {words.words}")
     return None
 
 

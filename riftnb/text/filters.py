@@ -102,6 +102,8 @@ class _Reader(Qualified):
                 self.tests.append(Friendly())
         elif text == "one or more" and not self.chosen:
             self.quant = "group"
+        elif not text and heads == "something":
+            pass
         elif text.startswith(("all", "each", "every")) or not text:
             if not text and not plural:
                 raise self.part.error("\"a\", \"all\", \"your\" or a number")

@@ -15,6 +15,7 @@ from riftnb.program import (
     GrantText,
     Keyword,
     Negative,
+    NotPlayed,
     Number,
     Passive,
     Ref,
@@ -47,6 +48,17 @@ def might_amount(scope: Scope, gift: Part, each: Part | None) -> Amount:
 def keyword_of(gift: Part) -> Keyword:
     """A given keyword."""
     words = gift.kids[0]
+    if words.rule == "g_cost":
+        from riftnb.text.costs import cost
+
+        kind = words.need("kw_cost")
+        paid = kind.get("kw_costs")
+        if paid is None or len(list(paid.all("cost_list"))) > 1:
+            raise words.error("a keyword with one printed cost")
+        name = re.findall(r"\[([^\]]+)\]", kind.words)[0].capitalize()
+        return Keyword(name, None, cost(Scope("cost"), paid.need("cost_list")))
+    if words.rule == "g_mine":
+        raise words.error("a plain keyword")
     if words.has("count_np"):
         raise words.error("a plain keyword")
     return plain_keyword(words.need("kw_plain"))
@@ -89,6 +101,8 @@ def give_gifts(clause: Clause, part: Part, gifts: list[Part], what: Ref, lasting
             least = part.get("least")
             minimum = None if least is None else int(re.findall(r"\d+", least.text)[0])
             actions.append(GiveMight(what, many, lasting, minimum))  # type: ignore[arg-type]
+        elif kind in ("g_mine", "g_cost"):
+            actions.append(NotPlayed(f"give {gift.words}", (what,)))
         elif kind == "g_quote":
             actions.append(granted(gift.kids[0], what, lasting))
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from riftnb.program import (
     Amount,
     AnyNumber,
@@ -10,6 +12,7 @@ from riftnb.program import (
     Choice,
     ChosenPlayer,
     CostResult,
+    Defender,
     EachOpponent,
     EachPlayer,
     Enemy,
@@ -40,7 +43,8 @@ from riftnb.text.tree import Part
 
 #: The action words behind "the killed unit".
 _DONE = {"killed": "Kill", "banished": "Banish", "discarded": "Discard", "revealed": "LookAt",
-         "recycled": "Recycle", "played": "Play", "burned": "NotPlayed"}
+         "recycled": "Recycle", "exhausted": "Exhaust", "returned": "ReturnToHand",
+         "played": "Play", "burned": "NotPlayed"}
 _HIDDEN = ("trash", "hand", "deck", "banishment")
 
 
@@ -116,8 +120,11 @@ def _that(scope: Scope, part: Part) -> Ref:
 
 
 def _done(scope: Scope, part: Part) -> Ref:
-    verb = part.text.split()[1]
+    paid = re.match(r"the \w+ you (\w+)( to pay)?", part.text)
+    verb = paid.group(1) if paid else part.text.split()[1]
     words = part.words
+    if paid and paid.group(2) and scope.kind == "costed":
+        return CostResult()
     inner: Scope | None = scope
     depth = 0
     while inner is not None:
@@ -348,6 +355,10 @@ def player(scope: Scope, part: Part) -> Who:
     text = part.text
     if text == "you":
         return You()
+    if text == "the defender":
+        if scope.trigger is None or "attack" not in scope.trigger.event:
+            raise part.error("a player who can do this here")
+        return Defender()
     if text in ("they", "that player"):
         return scope.player(part)
     if text in ("each player", "players", "any player"):

@@ -11,6 +11,7 @@ from riftnb.program import (
     CreateTrigger,
     DoThis,
     Duration,
+    Either,
     Filter,
     ForEach,
     GrantText,
@@ -40,7 +41,8 @@ def describe_program(program: Program) -> str:
         lines.append("Keywords: " + ", ".join(keyword(k) for k in program.keywords))
     for added in program.costs:
         optional = " (optional)" if added.optional else ""
-        lines.append(f"Additional cost{optional}: {cost(added.cost)}")
+        only = f", if {condition(added.condition)}" if added.condition is not None else ""
+        lines.append(f"Additional cost{optional}: {cost(added.cost)}{only}")
         lines += [f"  cost choice {c.slot}: {_counted(c)}" for c in added.choices]
     for ability in program.abilities:
         lines += _ability(ability)
@@ -214,6 +216,8 @@ def action(found: Record) -> str:
     """An action by its name and what it is done with."""
     if isinstance(found, NotPlayed):
         return f"not played: {found.what}"
+    if isinstance(found, Either):
+        return "Either " + ", or ".join(action(a) for a in found.actions)
     name = _spaced(type(found).__name__)
     passive = getattr(found, "passive", None)
     extra = f" {static(passive.static)}," if passive is not None else ""

@@ -19,6 +19,8 @@ from riftnb.program import (
     EachOpponent,
     ElsewhereThan,
     Enemy,
+    EventFrom,
+    EventTo,
     Filter,
     Friendly,
     HasKeyword,
@@ -33,10 +35,12 @@ from riftnb.program import (
     Not,
     Number,
     OneOf,
+    OtherThan,
     PlaceOf,
     Ref,
     Result,
     SameControllerAs,
+    SameNameAs,
     SamePlaceAs,
     Self,
     State,
@@ -126,7 +130,8 @@ class Qualified:
         handler = {"pp_control": self.control, "pp_at": self.at, "pp_from": self.from_,
                    "pp_with": self.with_, "pp_that": self.that, "pp_set": self.set_,
                    "pp_attached": self.attached, "pp_without": self.without,
-                   "pp_costing": self.costs, "pp_where": self.where}.get(kind.rule)
+                   "pp_costing": self.costs, "pp_where": self.where, "pp_else": self.else_,
+                   "pp_role": self.in_role}.get(kind.rule)
         if handler is not None:
             handler(kind, text)
         elif kind.rule == "pp_alone":
@@ -139,6 +144,20 @@ class Qualified:
     def where(self, kind: Part, _text: str) -> None:
         """"A battlefield where you have units": something that fits is there."""
         self.tests.append(Holding(there_is(self.scope, kind)))
+
+    def else_(self, kind: Part, text: str) -> None:
+        """"Something else", "something besides me"."""
+        if text == "else":
+            self.other()
+        else:
+            self.tests.append(OtherThan(Self()))
+
+    def other(self) -> None:
+        """"Another", "other", "else" (355.9)."""
+        raise NotImplementedError
+
+    def in_role(self, kind: Part, text: str) -> None:
+        self.tests.append(State(text))
 
     def control(self, kind: Part, text: str) -> None:
         if text in ("you control", "you own", "you play this turn"):
@@ -175,7 +194,12 @@ class Qualified:
                 add(SamePlaceAs(self.earlier(kind)))
             self.there = "battlefield"
         elif text == "at a different location":
-            add(ElsewhereThan(self.earlier(kind)))
+            add(ElsewhereThan(self.elsewhere(kind)))
+        elif text == "at a battlefield I moved to or from":
+            if self.scope.trigger is None or self.scope.trigger.event != "move":
+                raise kind.error("\"when I move\" before this")
+            self.tests += [At(AnyBattlefield()), OneOf((At(EventTo()), At(EventFrom())))]
+            self.there = "battlefield"
         elif text in ("at its location", "at its battlefield"):
             add(SamePlaceAs(self.scope_point(kind)))
         elif text == "at its destination":
@@ -225,6 +249,12 @@ class Qualified:
             amount = amount if amount is not None else self.limit[1]
         self.limit = (name, amount)
 
+    def elsewhere(self, kind: Part) -> Ref:
+        """"At a different location": than what was chosen before, else than this."""
+        if self.scope.choices or self.scope.kind == "spell":
+            return self.earlier(kind)
+        return Self()
+
     def earlier(self, kind: Part) -> Ref:
         if not self.scope.choices:
             raise kind.error("something chosen before that this compares with")
@@ -255,7 +285,9 @@ class Qualified:
             self.tests.append(In("hand", self.scope.player(kind)))
         elif text in ("from your trash", "in your trash"):
             self.tests.append(In("trash", You()))
-        elif text in ("from your hand", "in your hand", "from hand"):
+        elif text == "in their trash":
+            self.tests.append(In("trash", self.scope.player(kind)))
+        elif text in ("from your hand", "in your hand", "from hand", "in hand"):
             self.tests.append(In("hand", You()))
         elif text == "in their hand" or text == "in their hands":
             self.picked, self.picker = True, self.scope.actor
@@ -285,6 +317,8 @@ class Qualified:
             self.tests.append(HasKeyword(what.words.strip("[]")))
         elif what.rule == "w_total":
             self.limited("total might <=", Number(int(re.findall(r"\d+", words)[0])))
+        elif words in ("my name", "this name"):
+            self.tests.append(SameNameAs(Self()))
         elif what.rule == "w_same":
             if words != "the same controller":
                 raise kind.error("\"the same controller\"")

@@ -14,16 +14,20 @@ from riftnb.program import (
     Choice,
     Condition,
     Cost,
+    EachOpponent,
+    EventPlayer,
     Instruction,
     Link,
     Parent,
     ParentPlace,
+    ParentPlayer,
     Pattern,
     Picked,
     Place,
     Ref,
     Result,
     Who,
+    You,
 )
 from riftnb.text.tree import Part
 
@@ -223,13 +227,11 @@ class Scope:
             if mention.who is not None:
                 self.use(mention, part.words)
                 return mention.who
-        if self.trigger is not None and self.trigger.who is not None:
-            from riftnb.program import EventPlayer, You
-
-            if not isinstance(self.trigger.who, You):
-                return EventPlayer()
+        if self.trigger is not None and not isinstance(self.trigger.who, (You, type(None))):
+            return EventPlayer()
         if self.parent is not None:
-            return self.parent.player(part)
+            outer = self.parent.player(part)
+            return outer if isinstance(outer, (EventPlayer, EachOpponent)) else ParentPlayer(outer)
         raise part.error(f"a player mentioned before that \"{part.words}\" can mean")
 
     def there(self, part: Part) -> Place:
@@ -263,6 +265,15 @@ class Scope:
 
         for made in reversed(self.instructions):
             if isinstance(made.action, LookAt) and isinstance(made.action.what, TopCards):
+                return made.n
+        return 0
+
+    def last_revealed(self) -> int:
+        """The number of the last instruction that revealed cards (0: none)."""
+        from riftnb.program import LookAt
+
+        for made in reversed(self.instructions):
+            if isinstance(made.action, LookAt) and made.action.reveal:
                 return made.n
         return 0
 

@@ -57,6 +57,10 @@ def who(found: object) -> str:
             return f"chosen player {slot}"
         case p.EventPlayer():
             return "the player of the event"
+        case p.ParentPlayer(who=inner):
+            return f"outer {who(inner)}"
+        case p.Defender():
+            return "the defending player"
     return str(found)
 
 
@@ -114,6 +118,8 @@ def amount(found: object) -> str:
             return "any number"
         case p.DoneBy(n=n):
             return f"as much as {n} did"
+        case p.Points(who=player):
+            return f"the points of {who(player)}"
     return str(found)
 
 
@@ -144,6 +150,8 @@ def test(found: object) -> str:
             return "tag " + " or ".join(tags)
         case p.HasName(name=name):
             return f"named {name}"
+        case p.SameNameAs(ref=inner):
+            return f"with the name of {ref(inner)}"
         case p.HasDomain(domain=name):
             return f"of {name}"
         case p.OtherThan(ref=inner):

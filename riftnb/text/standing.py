@@ -7,6 +7,7 @@ import re
 from riftnb.program import (
     AnyBase,
     AnyDamageKills,
+    AnyNumber,
     At,
     Condition,
     Count,
@@ -15,6 +16,7 @@ from riftnb.program import (
     Forbid,
     GrantsKeyword,
     GrantsText,
+    Group,
     Here,
     Keyword,
     MightBonus,
@@ -24,12 +26,13 @@ from riftnb.program import (
     Pattern,
     Place,
     Ref,
+    Replacement,
     Self,
     Untargetable,
     Who,
     You,
 )
-from riftnb.text.amounts import counted
+from riftnb.text.amounts import amount, counted
 from riftnb.text.conditions import both, condition
 from riftnb.text.filters import describe_np
 from riftnb.text.giving import keyword_of, might_amount
@@ -56,15 +59,19 @@ def cant(scope: Scope, part: Part) -> Untargetable | Forbid | NotPlayedPassive:
     """"… can't be chosen by …" (757), "… can't …" (054)."""
     be, do, move = part.get("cant_be"), part.get("cant_do"), part.get("cant_move")
     if be is not None:
-        what = subject(scope, part.need("np"))
-        chooser = be.get("chooser")
-        if chooser is not None:
-            thing = chooser.need("np").kids[0]
-            if thing.rule != "np_some":
-                raise thing.error("a description of spells and abilities")
-            return Untargetable(what, describe_np(scope, thing, chosen=False, bare=True).filter)
-        to: Place | None = Here() if be.has("here") else None
-        return Forbid(Pattern(_CANT_BE[be.need("passive_v").text], what, None, None, to))
+        return cant_be(scope, subject(scope, part.need("np")), be)
+    about = part.get("about_me")
+    if about is not None:
+        what = subject(scope, about.need("np"))
+        by = part.get("by_np")
+        if by is None:
+            return Forbid(Pattern("move", what, _players(scope, part.need("player_s"))))
+        source = subject(scope, by.need("np"))
+        if not isinstance(source, Filter) or not set(source.kinds) <= {"spell", "ability"}:
+            raise by.error("spells and abilities")
+        return Forbid(Pattern(part.need("can_verb").text, what, by=source))
+    if part.text.endswith("don't take damage"):
+        return Forbid(Pattern("damage", subject(scope, part.need("np"))))
     if do is not None:
         if not do.text.startswith("play"):
             return inert(part.words)
@@ -86,6 +93,18 @@ def cant(scope: Scope, part: Part) -> Untargetable | Forbid | NotPlayedPassive:
             raise to_place.error("\"to base\"")
         to = AnyBase()
     return Forbid(Pattern("move", subject(scope, part.need("np")), None, from_, to))
+
+
+def cant_be(scope: Scope, what: Ref | Filter, be: Part) -> Untargetable | Forbid:
+    """What can't be done to something."""
+    chooser = be.get("chooser")
+    if chooser is not None:
+        thing = chooser.need("np").kids[0]
+        if thing.rule != "np_some":
+            raise thing.error("a description of spells and abilities")
+        return Untargetable(what, describe_np(scope, thing, chosen=False, bare=True).filter)
+    to: Place | None = Here() if be.has("here") else None
+    return Forbid(Pattern(_CANT_BE[be.need("passive_v").text], what, None, None, to))
 
 
 def _players(scope: Scope, part: Part) -> Who:
@@ -111,7 +130,7 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         what = subject(scope, part.need("np"))
         exhausted = part.text.split()[-1] == "exhausted"
         return [Passive(EntersReady(what, exhausted), part.words, holds)]
-    kind = part.need("st_words", "st_killing", "st_cant", "st_upped", "st_have")
+    kind = part.need("st_words", "st_killing", "st_prevent", "st_cant", "st_upped", "st_have")
     if kind.rule == "st_words":
         return [Passive(inert(part.words), part.words, holds)]
     if kind.rule == "st_killing":
@@ -121,21 +140,54 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         units = describe_np(scope, thing, chosen=False).filter
         return [Passive(AnyDamageKills(You(), units), part.words, holds)]
     if kind.rule == "st_upped":
-        bonus = MightBonus(Self(), Count(counted(scope, kind.need("np"))))
+        many = kind.get("amount")
+        bonus = MightBonus(Self(), Count(counted(scope, kind.need("np"))) if many is None
+                           else amount(scope, many))
         return [Passive(bonus, part.words, holds)]
+    if kind.rule == "st_prevent":
+        raise kind.error("the end of the sentence")
     if kind.rule == "st_cant":
         return [Passive(cant(scope, kind), part.words, holds)]
-    return _have(scope, part, kind, holds)
+    more = kind.get("st_and")
+    if more is None or tail is None:
+        return _have(scope, part, kind, holds, holds)
+    if not tail.text.startswith("unless"):
+        raise tail.error("which of the two this is said of")
+    return _have(scope, part, kind, both(label, when), holds)
 
 
-def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None) -> list[Passive]:
+def prevention(scope: Scope, part: Part, label: Condition | None) -> Replacement | None:
+    """"Prevent all damage that enemy spells and abilities would deal to me." (437)."""
+    kind = part.get("st_prevent")
+    if kind is None:
+        return None
+    lead, tail = part.get("while"), part.get("only_if")
+    if tail is not None:
+        raise tail.error("the end of the sentence")
+    when = condition(scope, lead) if lead is not None else None
+    source = subject(scope, kind.need("np"))
+    if not isinstance(source, Filter) or not set(source.kinds) <= {"spell", "ability"}:
+        raise kind.error("spells and abilities", kind.need("np"))
+    what = subject(scope, kind.need("about_me").need("np"))
+    return Replacement(Pattern("damage", what, by=source), (), part.words, both(label, when),
+                       prevent=AnyNumber())
+
+
+def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None,
+          more: Condition | None) -> list[Passive]:
+    """What they have, and what else is said of them ("… and can't be chosen"): ``more`` is the
+    condition of that, since an "unless" belongs to the "can't" before it."""
     what: Ref | Filter = subject(scope, kind.need("np"))
+    if isinstance(what, Group):  # "they" of the passive before
+        what = what.filter
     if kind.has("here"):
         if not isinstance(what, Filter):
             raise kind.need("here").error("the end of the sentence")
         what = Filter(what.kinds, (*what.tests, At(Here())), f"{what.words} here")
     found: list[Passive] = []
     keywords: list[Keyword] = []
+    if kind.has("st_least"):
+        return [Passive(NotPlayedPassive(part.words, True), part.words, holds)]
     for gift in kind.need("gifts").all("gift"):
         rule = gift.kids[0].rule
         if rule in ("g_might", "g_equal"):
@@ -150,7 +202,13 @@ def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None) -> list
             keywords.append(keyword_of(gift))
     if keywords:
         found.append(Passive(GrantsKeyword(what, tuple(keywords)), part.words, holds))
+    also = kind.get("st_and")
+    if also is not None:
+        be = also.get("cant_be")
+        found.append(Passive(cant_be(scope, what, be) if be is not None else
+                             EntersReady(what, also.text.endswith("exhausted")),
+                             part.words, more))
     return found
 
 
-__all__ = ["cant", "standing"]
+__all__ = ["cant", "prevention", "standing"]
