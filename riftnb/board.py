@@ -165,8 +165,7 @@ def state_of(game: Game, obj: Obj) -> ObjectState:
         state["might"] = might(game, obj)
         state["base_might"] = obj.base
     state["tags"] = list(obj.tags)
-    state["keywords"] = [k.name for k in obj.keywords] + [
-        k.name for grant in obj.grants for k in grant.keywords]
+    state["keywords"] = [k.name for k in obj.all_keywords()]
     return state
 
 

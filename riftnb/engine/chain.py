@@ -40,25 +40,45 @@ from riftnb.ruling import Cause, make
 # -- choosing targets ------------------------------------------------------------------
 
 
-def choose(game: Game, item: ChainItem, ability: Ability, named: Sequence[Any],
+class Facts(NamedTuple):
+    """What needs to be found out only once about an ability: what of it the engine does not play
+    ("" if nothing), whether a destination is chosen for it (355.4), how many choices it has, and
+    those of them that are targets and no costs (355.6)."""
+
+    unplayed: str
+    places: bool
+    slots: int
+    choices: tuple[Choice, ...]
+
+
+@once
+def facts(ability: Ability) -> Facts:
+    """The facts about an ability."""
+    unplayed = Program("", (), (ability,)).unplayed
+    places = any(type(getattr(i.action, "to", None)) is ChosenPlace
+                 for i in ability.instructions)
+    choices = tuple(c for c in ability.choices if c.source == "text")
+    return Facts(unplayed[0] if unplayed else "", places, len(ability.choices), choices)
+
+
+def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
            ) -> tuple[tuple[Binding, ...], ...]:
-    """The targets of an item (355.6), one entry of ``named`` for each choice in the text's
-    order; they never change afterwards (355.15).
+    """The targets of an item (355.6), by what is known of its ability: one entry of ``named``
+    for each choice in the text's order; they never change afterwards (355.15).
 
     Raises:
         IllegalPlay: too few or too many, or one that the text does not allow (355.9).
     """
-    choices = [c for c in ability.choices if c.source == "text"]
-    needed = choices
+    choices = needed = known.choices
     if len(named) != len(choices):
-        needed = [c for c in choices if not _settled(game, item, c)]
+        needed = tuple(c for c in choices if not _settled(game, item, c))
     if len(named) != len(needed):
         words = "; ".join(c.filter.words for c in needed) or "none"
         raise IllegalPlay(
             f"{item.name} has {len(needed)} choice{'s' if len(needed) != 1 else ''} "
             f"({words}), but {len(named)} {'was' if len(named) == 1 else 'were'} given",
             "355.7", str(list(named)), f"targets with {len(needed)} entries: {words}")
-    bound: list[tuple[Binding, ...]] = [()] * len(ability.choices)
+    bound: list[tuple[Binding, ...]] = [()] * known.slots
     item.targets = tuple(bound)
     entries = iter(named)
     for choice in choices:
@@ -84,33 +104,32 @@ def _only_player(game: Game, item: ChainItem, choice: Choice) -> tuple[Binding, 
 
 def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Binding, ...]:
     ids = [entry] if isinstance(entry, str) else list(entry)
-    if "player" in choice.filter.kinds:
+    filter, number = choice.filter, len(ids)
+    if "player" in filter.kinds:
         return tuple((id, 0) for id in ids)
-    if len(ids) < choice.least or (choice.most is not None and len(ids) > choice.most):
+    if number < choice.least or (choice.most is not None and number > choice.most):
         most = "any number" if choice.most is None else str(choice.most)
         span = most if choice.least == choice.most else f"{choice.least} to {most}"
-        raise IllegalPlay(f"{item.name}: {len(ids)} chosen for “{choice.filter.words}”",
+        raise IllegalPlay(f"{item.name}: {number} chosen for “{filter.words}”",
                           "355.13" if choice.least == 0 else "355.7", str(ids), span)
-    if len(ids) > 1 and len(set(ids)) < len(ids):
-        raise IllegalPlay(f"{item.name}: one object chosen twice for “{choice.filter.words}”",
+    if number > 1 and len(set(ids)) < number:
+        raise IllegalPlay(f"{item.name}: one object chosen twice for “{filter.words}”",
                           "355.7", str(ids), "different objects")
-    objs: list[Obj] = []
-    bindings: list[Binding] = []
+    bound: list[Binding] = []
     for id in ids:
         obj = game.objs.get(id)
         if obj is None:
             raise IllegalPlay(f"{item.name}: there is no object {id!r}", "355.9", id,
-                              choice.filter.words)
-        wrong = may_choose(game, item, choice.filter, obj)
+                              filter.words)
+        wrong = may_choose(game, item, filter, obj)
         if wrong is not None:
-            raise IllegalPlay(f"{item.name}: {wrong[0]}", wrong[1], id, choice.filter.words)
-        objs.append(obj)
-        bindings.append((obj.id, obj.stamp))
+            raise IllegalPlay(f"{item.name}: {wrong[0]}", wrong[1], id, filter.words)
+        bound.append((id, obj.stamp))
     if choice.limit is not None:
-        over = over_limit(game, item, choice, objs)
+        over = over_limit(game, item, choice, [game.objs[id] for id in ids])
         if over:
-            raise IllegalPlay(f"{item.name}: {over}", "355.9", str(ids), choice.filter.words)
-    return tuple(bindings)
+            raise IllegalPlay(f"{item.name}: {over}", "355.9", str(ids), filter.words)
+    return tuple(bound)
 
 
 # -- putting items on the chain ----------------------------------------------------------
@@ -120,7 +139,7 @@ def put_on_chain(game: Game, item: ChainItem, ability: Ability, place: str, word
     """A finalized spell or ability waits on the chain, as an object that may be chosen."""
     item.words = words
     item.place = place
-    item.executions.insert(0, make(Execution, (item.id, ability, item.targets, place)))
+    item.executions = (make(Execution, (item.id, ability, item.targets, place)), *item.executions)
     game.chain.append(item)
     game.items.append(item)
     if item.object not in game.objs:
@@ -169,23 +188,6 @@ def _ordered(game: Game, player: str, mine: list[Pending]) -> list[Pending]:
                         "383.3.d")
     rank = {id: i for i, id in enumerate(order)}
     return sorted(mine, key=lambda p: rank.get(p.source[0], len(rank)))
-
-
-class Facts(NamedTuple):
-    """What needs to be found out only once about an ability: what of it the engine does not play
-    ("" if nothing), and whether a destination is chosen for it (355.4)."""
-
-    unplayed: str
-    places: bool
-
-
-@once
-def facts(ability: Ability) -> Facts:
-    """The facts about an ability."""
-    unplayed = Program("", (), (ability,)).unplayed
-    places = any(type(getattr(i.action, "to", None)) is ChosenPlace
-                 for i in ability.instructions)
-    return Facts(unplayed[0] if unplayed else "", places)
 
 
 def refuse_unplayed(name: str, ability: Ability) -> None:
@@ -294,16 +296,17 @@ def resolve_top(game: Game) -> bool:
     item.order = game.order
     item.fate = "resolving"
     game.resolving = item
-    game.log("resolve", item.object, item.controller, detail=item.id)
+    object = item.object
+    game.log("resolve", object, item.controller, detail=item.id)
     for execution in item.executions:
-        item.targets, item.place = execution.targets, execution.place
-        if execution is not item.executions[0]:
+        prefix, ability, item.targets, item.place = execution
+        if prefix != item.id:
             item.outcomes, item.results, item.looked, item.amounts = {}, {}, {}, {}
-        for instruction in execution.ability.instructions:
-            if game.objs[item.object].zone != CHAIN:
-                stopped(game, item, execution, instruction)
-            else:
+        for instruction in ability.instructions:
+            if game.objs[object].zone == CHAIN:
                 rule(game, item, execution, instruction)
+            else:
+                stopped(game, item, execution, instruction)
     game.resolving = None
     if item.fate == "resolving":
         item.fate = "resolved"

@@ -225,8 +225,7 @@ def _has_keyword(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
 
 def keyword_value(game: Game, obj: Obj, name: str) -> int:
     """The values of a keyword added up: printed, given for a time, and given by passives."""
-    found = [k for k in obj.keywords if k.name == name]
-    found += [k for grant in obj.grants for k in grant.keywords if k.name == name]
+    found = [k for k in obj.all_keywords() if k.name == name]
     for entry in game.keyword_grants:
         static = entry.passive.static
         giver = game.context_of(entry)
@@ -352,7 +351,7 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     Friendly: lambda game, ctx, test, obj: obj.controller == ctx.controller,
     Enemy: _enemy,
     ControlledBy: _controlled_by,
-    At: lambda game, ctx, test, obj: at_place(game, ctx, test.place, obj),
+    At: at_place,
     SamePlaceAs: _same_place,
     ElsewhereThan: _elsewhere,
     SameControllerAs: _same_controller,

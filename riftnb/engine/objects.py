@@ -94,15 +94,17 @@ class Obj:
         """This object, as a target or reference remembers it."""
         return (self.id, self.stamp)
 
+    def all_keywords(self) -> tuple[Keyword, ...]:
+        """Its keywords, printed and given to it."""
+        if not self.grants:
+            return self.keywords
+        return (*self.keywords, *(k for grant in self.grants for k in grant.keywords))
+
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword, printed or given to it."""
-        for k in self.keywords:
+        for k in self.all_keywords():  # noqa: SIM110 (a generator costs more than the test)
             if k.name == keyword:
                 return True
-        for grant in self.grants:
-            for k in grant.keywords:
-                if k.name == keyword:
-                    return True
         return False
 
 
@@ -156,7 +158,7 @@ class Context:
         self.left: dict[int, str] = {}
         self.cost_kept: tuple[str, Cause | None] = ("", None)
         self.hidden_at = ""
-        self.damaged: set[Binding] = set()
+        self.damaged: frozenset[Binding] = frozenset()
         self.object = ""
 
 
@@ -196,7 +198,7 @@ class ChainItem(Context):
 
     def __init__(self, id: str, controller: str, source: Binding, kind: str) -> None:
         Context.__init__(self, id, controller, source, kind)
-        self.executions: list[Execution] = []
+        self.executions: tuple[Execution, ...] = ()
         self.lapses: dict[tuple[int, Binding], Lapse] = {}
         self.returned: dict[tuple[int, Binding], Lapse] = {}
         self.outcomes: dict[int, Outcome] = {}

@@ -182,7 +182,7 @@ def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally:
         obj.changed["damage"] = occ.event
         obj.last_damage = (occ.event, ctx.object, ctx.controller)
         game.damaged.add(obj.id)
-        ctx.damaged.add(obj.binding)
+        ctx.damaged |= {obj.binding}
         watch(game, obj.id, occ.event)
         fire(game, "damage", occ)
 

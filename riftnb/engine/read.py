@@ -16,6 +16,7 @@ from riftnb.program import (
     AnyBattlefield,
     AnyLocation,
     AnyNumber,
+    At,
     AttachedTo,
     BaseOf,
     Both,
@@ -404,8 +405,9 @@ def is_base(at: str) -> bool:
     return at.endswith(" base")
 
 
-def at_place(game: Game, ctx: Context, ref: Any, obj: Obj) -> bool:
+def at_place(game: Game, ctx: Context, test: At, obj: Obj) -> bool:
     """Whether an object is at a place."""
+    ref: Any = test.place
     kind = type(ref)
     if obj.zone != BOARD:
         return False

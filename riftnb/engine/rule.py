@@ -168,41 +168,37 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     """Targets are checked live: illegal ones are unaffected (359.3.e.5); all illegal, the
     instruction mistargets and is ignored (359.3.e.6, 359.3.e.7, 359.3.e.9)."""
     instruction, item = ruled.instruction, ruled.item
-    choices = execution.ability.choices
+    choices, full = execution.ability.choices, item.targets
+    checks, rechecks = ruled.checks, game.version.rechecks_targets
     legal: dict[int, tuple[Binding, ...]] = {}
     first: tuple[Binding, Lapse] | None = None
     limited = False
     for slot in instruction.targets:
-        bound = item.targets[slot] if slot < len(item.targets) else ()
         choice = choices[slot]
         keep: list[Binding] = []
-        for binding in bound:
-            lapse = (note(game, item, choice, binding, None)
-                     if game.version.rechecks_targets else None)
-            if lapse is None:
-                keep.append(binding)
-                back = item.returned.get((slot, binding))
-                rule = ""
-                if back is not None:
-                    rule = _legal_again(game, back, binding)
-                    ruled.rules.append(rule)
-                ruled.checks.append(make(TargetCheck, (
-                    slot, binding[0], True, "", back.cause if back else None, rule)))
-            else:
+        for binding in full[slot] if slot < len(full) else ():
+            lapse = note(game, item, choice, binding, None) if rechecks else None
+            if lapse is not None:
+                why, rule, _, cause, _ = lapse
                 if first is None:
                     first = (binding, lapse)
-                ruled.checks.append(make(TargetCheck, (
-                    slot, binding[0], False, lapse.why, lapse.cause, lapse.rule)))
+            else:
+                why, rule, cause = "", "", None
+                keep.append(binding)
+                if item.returned and (slot, binding) in item.returned:
+                    back = item.returned[slot, binding]
+                    rule, cause = _legal_again(game, back, binding), back.cause
+                    ruled.rules.append(rule)
+            checks.append(make(TargetCheck, (slot, binding[0], lapse is None, why, cause, rule)))
         legal[slot] = tuple(keep)
         if choice.limit is not None and keep:
             limited = True
             legal[slot] = _refit(game, item, choice, keep)
     if first is None and not limited:
         return False
-    if first is not None and len(legal) == 1 and not any(legal.values()):
+    if first is not None and len(legal) == 1 and not legal[slot]:
         _mistargeted(game, ruled, *first)
         return True
-    full = item.targets
     item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
     if first is None:
         return False

@@ -19,7 +19,7 @@ from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import condition_words, holds_there, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
-from riftnb.engine.objects import BOARD, CHAIN, HAND, ChainItem, Execution, Obj
+from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
 from riftnb.engine.on_cards import put_into_play
 from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base
@@ -58,12 +58,22 @@ def check_timing(game: Game, by: str, speed: str, what: str) -> None:
 
 def speed_of(game: Game, obj: Obj, hidden: bool, to: str, by: str) -> str:
     """When a card may be played, by its keywords (811: from hidden it is a Reaction)."""
-    if hidden or obj.has("Reaction") or obj.has("Quick-Draw"):
+    if hidden:
         return "Reaction"
-    if obj.has("Ambush") and to and not is_base(to) and any(
-            o.controller == by and o.at == to and o.kind == "unit" for o in game.on_board()):
-        return "Reaction"
-    return "Action" if obj.has("Action") else ""
+    speed = ""
+    for keyword in obj.all_keywords():
+        name = keyword.name
+        if name in ("Reaction", "Quick-Draw") or (name == "Ambush" and _ambushes(game, to, by)):
+            return "Reaction"
+        if name == "Action":
+            speed = name
+    return speed
+
+
+def _ambushes(game: Game, to: str, by: str) -> bool:
+    """Whether a unit would be played to a battlefield where its player has units."""
+    return bool(to) and not is_base(to) and any(
+        o.controller == by and o.at == to and o.kind == "unit" for o in game.on_board())
 
 
 # -- play --------------------------------------------------------------------------------
@@ -179,26 +189,31 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.name, item.object = obj.name, id
     item.energy, item.power = obj.energy, obj.power
     item.hidden_at = hidden_at or ""
-    named, costs = (split_costs(game, item, obj, ability, targets) if obj.costs
-                    else (targets, []))
+    costs: list[Any] = []
+    victims: list[tuple[Binding, ...]] = []
+    asks = False
+    if obj.costs:
+        targets, costs = split_costs(game, item, obj, ability, targets)
+        asks = any(_depends(c.filter) for c in ability.choices)
     item.place = to
-    asks = bool(obj.costs) and any(_depends(c.filter) for c in ability.choices)
     item.costs_paid = asks
-    choose(game, item, ability, named)
+    choose(game, item, known, targets)
     item.costs_paid = False
     if known.places:
         _destination(game, item, ability, to)
-    first = item.targets
-    for k, again in enumerate(repeat, 2):
-        other = _spell_ability(obj, again.mode if again.mode is not None else mode)
-        item.place = again.to or to
-        choose(game, item, other, again.targets)
-        item.executions.append(Execution(f"{id}#{k}", other, item.targets, again.to or to))
-    item.targets = first
-    victims = cost_victims(game, item, obj, costs) if obj.costs else []
+    if repeat:
+        first = item.targets
+        for k, again in enumerate(repeat, 2):
+            other = _spell_ability(obj, again.mode if again.mode is not None else mode)
+            item.place = again.to or to
+            choose(game, item, facts(other), again.targets)
+            item.executions += (Execution(f"{id}#{k}", other, item.targets, item.place),)
+        item.targets = first
+    if obj.costs:
+        victims = cost_victims(game, item, obj, costs)
     origin = obj.zone
     own = game.own(obj.id)
-    if origin in (HAND,):
+    if origin == HAND:
         game.own_pile(HAND, own.owner).remove(own.id)
     own.zone, own.controller = CHAIN, by
     own.played_from = HAND if hidden_at is None else "facedown"
@@ -210,7 +225,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     if obj.costs:
         pay_additional(game, item, obj, victims)
     if asks and not item.costs_paid:
-        choose(game, item, ability, named)
+        choose(game, item, known, targets)
     chosen_events(game, item)
     if "play" in game.watchers:
         occ = Occurrence("play", own, by, 0, origin, "", item)
@@ -282,7 +297,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     if not works(game, item, ability.condition):
         raise IllegalPlay(f"{obj.name}'s ability may not be used now", "", obj.id,
                           condition_words(ability.condition))
-    choose(game, item, ability, named)
+    choose(game, item, facts(ability), named)
     _destination(game, item, ability, to)
     if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
         raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,

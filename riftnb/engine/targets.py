@@ -219,15 +219,14 @@ def watch(game: Game, changed: str, event: int) -> None:
         if item.fate != "waiting":
             continue
         relevant = bool(game.untargetables) or item.source[0] == changed
-        for execution in item.executions:
-            if not relevant and changed not in [
-                    b[0] for slot in execution.targets for b in slot]:
+        for _, ability, targets, _ in item.executions:
+            if not relevant and changed not in [b[0] for slot in targets for b in slot]:
                 continue
-            item.targets = execution.targets
-            for choice in execution.ability.choices:
-                if choice.slot >= len(execution.targets):
+            item.targets = targets
+            for choice in ability.choices:
+                if choice.slot >= len(targets):
                     continue
-                for binding in execution.targets[choice.slot]:
+                for binding in targets[choice.slot]:
                     note(game, item, choice, binding, cause)
 
 

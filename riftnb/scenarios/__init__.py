@@ -311,22 +311,16 @@ class _Run:
             raise
 
     def bring_in(self, step: Step) -> Obj:
-        """A card that the step names is in its player's hand."""
-        obj = board.new_card(self.file.card(step.what), self.unused(step.id), step.by)
+        """A card that the step names is in its player's hand, under the step's id; with a number
+        if the card of that id was already played."""
+        game, id, k = self.game, step.id, 2
+        while id in game.objs:  # it was already played
+            id, k = f"{step.id}-{k}", k + 1
+        obj = board.new_card(self.file.card(step.what), id, step.by)
         obj.zone = CHAIN
-        game = self.game
-        game.objs[obj.id] = obj
-        game.owned.add(obj.id)
+        game.objs[id] = obj
+        game.owned.add(id)
         return obj
-
-    def unused(self, id: str) -> str:
-        """The id, or it with a number if the card of that id was already played."""
-        if id not in self.game.objs:
-            return id
-        k = 2
-        while f"{id}-{k}" in self.game.objs:
-            k += 1
-        return f"{id}-{k}"
 
     def activate(self, step: Step) -> None:
         """An ability of an object is activated."""
