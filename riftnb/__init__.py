@@ -13,17 +13,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from riftnb.cards import card, card_list
+    from riftnb.explore import compare
     from riftnb.scenarios import Scenario, scenario
     from riftnb.text import compile_text as compile
     from riftnb.widgets import explorer
 
 __version__ = "0.1.0"
 
-__all__ = ["Scenario", "card", "card_list", "compile", "explorer", "scenario"]
+__all__ = ["Scenario", "card", "card_list", "compare", "compile", "explorer", "scenario"]
 
 _HOMES = {
     "card": ("riftnb.cards", "card"),
     "card_list": ("riftnb.cards", "card_list"),
+    "compare": ("riftnb.explore", "compare"),
     "compile": ("riftnb.text", "compile_text"),
     "explorer": ("riftnb.widgets", "explorer"),
     "scenario": ("riftnb.scenarios", "scenario"),

@@ -25,6 +25,7 @@ examples:
   riftnb show hidden-blade --when smitten,hourglass --choose blade.1/replacement=smite
   riftnb text "Kill a unit at a battlefield. Its controller draws 2."
   riftnb check my-scenarios/
+  riftnb compare hidden-blade --rulesets vendetta,vendetta-clarified
   riftnb cards import my-cards.json
 """
 
@@ -121,6 +122,14 @@ def _parser() -> argparse.ArgumentParser:
 
     cards = add("cards", _cards, "keep a card list of your own, and see how far the kit reads it")
     card_parser(cards)
+
+    compare = add("compare", _compare, "compare two rules versions over every reaction and order")
+    compare.add_argument("scenario", metavar="SCENARIO", help="its id (see riftnb list) or a file")
+    compare.add_argument("--rulesets", default="vendetta,vendetta-clarified", metavar="A,B",
+                         help="the two rules versions")
+    compare.add_argument("--depth", type=int, default=2, metavar="N",
+                         help="how many reactions are played in a row at most (2)")
+    compare.add_argument("--json", action="store_true", help="every difference as JSON")
 
     add("schema", _schema, "print the JSON Schema of the scenario format")
     add("doctor", _doctor, "say what riftnb uses here and what is missing")
@@ -271,6 +280,26 @@ def _cards(options: argparse.Namespace) -> None:
     run(options, say)
 
 
+def _compare(options: argparse.Namespace) -> None:
+    from riftnb.explore import compare
+
+    names = [name.strip() for name in options.rulesets.split(",")]
+    if len(names) != 2:
+        raise RiftnbError("found", path="--rulesets", value=options.rulesets,
+                          expected="two rules versions with a comma between")
+    one, other = (str(_ruleset(name, "--rulesets")) for name in names)
+    if options.depth < 0:
+        raise RiftnbError("found", path="--depth", value=options.depth,
+                          expected="0 or more reactions")
+    found = compare(options.scenario, one, other, depth=options.depth)
+    if options.json:
+        import json
+
+        print(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
+    else:
+        say(found.text())
+
+
 def _schema(options: argparse.Namespace) -> None:
     import json
 
@@ -314,11 +343,11 @@ def _when(given: list[str], file: Any) -> list[str]:
     return names
 
 
-def _ruleset(given: str | None) -> str | None:
+def _ruleset(given: str | None, path: str = "--ruleset") -> str | None:
     from riftnb.rules.versions import VERSIONS
 
     if given is not None and given not in VERSIONS:
-        raise unknown("ruleset", given, VERSIONS, path="--ruleset")
+        raise unknown("ruleset", given, VERSIONS, path=path)
     return given
 
 

@@ -62,6 +62,11 @@ class Ruling:
         return {v.id: v for v in self._game.verdicts}
 
     @property
+    def decisions(self) -> tuple[ruling.Decision, ...]:
+        """The choices that the rules left to a player, in order."""
+        return tuple(self._game.decisions)
+
+    @property
     def draws(self) -> dict[str, int]:
         """How many cards each player drew."""
         drawn = dict.fromkeys(self._game.players, 0)

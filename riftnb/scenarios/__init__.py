@@ -32,6 +32,7 @@ from riftnb.scenario_format import (
 )
 
 if TYPE_CHECKING:
+    from riftnb.explore import Exploration
     from riftnb.film import Film
 
 #: Where the worked scenarios are.
@@ -42,6 +43,10 @@ class IllegalStep(ScenarioError):
     """A step that the rules do not allow there and then; ``rule`` is the number that says so."""
 
     rule = ""
+
+
+class WrongAnswer(ScenarioError):
+    """An answer to a decision that is none of its options."""
 
 
 class Scenario:
@@ -106,7 +111,7 @@ class Scenario:
         try:
             _Run(self, game, variations, refused).all(when)
         except BadChoice as error:
-            raise ScenarioError(f"choices: {error}", file=self.file.file) from None
+            raise WrongAnswer(f"choices: {error}", file=self.file.file) from None
         except NotPlayable as error:
             raise ScenarioError(str(error), file=self.file.file) from None
         if game.answers:
@@ -148,6 +153,18 @@ class Scenario:
         if known is None:
             known = self._boards[id(start)] = board.snapshot(start)
         return known
+
+    def explore(self, depth: int = 2, ruleset: str | RulesVersion | None = None,
+                limit: int = 20_000) -> Exploration:
+        """Every setting: each variation, reactions in every order, every answer to a decision.
+
+        Args:
+            depth: how many reactions may be played in one setting.
+            ruleset: the rules version, by default the current one.
+            limit: how many settings are tried at most; the largest are left out.
+        """
+        from riftnb.explore import Exploration
+        return Exploration(self, depth, ruleset, limit)
 
     def to_yaml(self, when: Sequence[str] | None = None,
                 choices: Mapping[str, Any] | None = None,
@@ -412,4 +429,5 @@ def read_text(text: str, name: str = "pasted text") -> Scenario:
     return Scenario(parse(text, name))
 
 
-__all__ = ["IllegalStep", "RiftnbError", "Scenario", "names", "read_text", "scenario"]
+__all__ = ["IllegalStep", "RiftnbError", "Scenario", "WrongAnswer", "names", "read_text",
+           "scenario"]

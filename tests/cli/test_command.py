@@ -99,6 +99,22 @@ def test_text_prints_the_numbered_instructions_with_their_links(capsys):
     assert "controller" in out
 
 
+def test_compare_tells_the_smallest_case_in_which_the_versions_differ(capsys):
+    assert main(["compare", "hidden-blade", "--depth", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "21 settings compared, 4 not possible: 2 differ." in out
+    assert "1. unkillable" in out
+    assert "vendetta-clarified: executed, P2 drew 2 cards" in out
+
+
+def test_compare_as_json_lists_every_difference(capsys):
+    assert main(["compare", "hidden-blade", "--json", "--rulesets",
+                 "vendetta-clarified, vendetta"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["one"], found["other"]) == ("vendetta-clarified", "vendetta")
+    assert found["differences"][0]["when"] == ["unkillable"]
+
+
 def test_schema_is_json_that_names_the_parts_of_the_format(capsys):
     assert main(["schema"]) == 0
     schema = json.loads(capsys.readouterr().out)
@@ -185,6 +201,10 @@ def test_a_picture_that_cannot_be_written_is_one_clear_error(tmp_path, capsys, t
     (["show", "hidden-blade", "--choose", "blade.1/may=yes"], "true or false"),
     (["show", "hidden-blade", "--choose", "blade.1/split=poro:x"], "id:amount"),
     (["text", "Fling 4 at a unit."], "^ expected"),
+    (["compare", "hiden-blade"], "Did you mean 'hidden-blade'?"),
+    (["compare", "hidden-blade", "--rulesets", "vendeta,vendetta"], "Did you mean 'vendetta'?"),
+    (["compare", "hidden-blade", "--rulesets", "vendetta"], "two rules versions"),
+    (["compare", "hidden-blade", "--depth", "-1"], "0 or more reactions"),
 ])
 def test_what_is_wrong_is_said_in_one_error_with_what_was_meant(capsys, arguments, words):
     assert words in refused(capsys, *arguments)
