@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,10 +17,11 @@ FILES = [*sorted(FOLDER.glob("*.yaml")),
          *sorted((Path(__file__).parents[1] / "rulings").glob("*.yaml"))]
 
 
-def rulings(path: Path) -> Iterator[Ruling]:
+@cache
+def rulings(path: Path) -> list[Ruling]:
     scenario = riftnb.scenario(path)
-    for case in scenario.file.rulings:
-        yield scenario.resolve(case.when, case.choices, case.ruleset, refused=case.refused)
+    return [scenario.resolve(case.when, case.choices, case.ruleset, refused=case.refused)
+            for case in scenario.file.rulings]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -135,7 +136,7 @@ def test_a_moment_shows_the_state_after_its_event() -> None:
 
 def test_a_verdict_that_is_put_off_to_the_cleanup_is_not_given_before() -> None:
     path = next(p for p in FILES if p.stem == "disintegrate-repeated-with-portal")
-    ruling = next(rulings(path))
+    ruling = rulings(path)[0]
     kills = [e.n for e in ruling.record.events if e.kind == "kill"]
     assert kills
     assert "beam.2" not in ruling.moments[kills[0] - 1].verdicts
@@ -148,3 +149,70 @@ def test_a_card_whose_play_is_refused_is_not_left_on_the_chain() -> None:
             after = ruling.record.after
             assert not [id for id, state in after.objects.items() if state["zone"] == "chain"], (
                 path.stem)
+
+
+def _has_happened(event: Event, earlier: Board, later: Board) -> bool:
+    """Whether a board shows what an event says, and the board before it did not yet."""
+    was, now = (board.objects.get(event.object, {}) for board in (earlier, later))
+    player = [board.players.get(event.player, {}) for board in (earlier, later)]
+    match event.kind:
+        case "move" | "recall":
+            return (was["at"], now["at"]) == (event.from_, event.to)
+        case "recycle" if event.object and not now["token"]:
+            return bool(player[1]["deck"][-1] == event.object)
+        case "kill" | "banish" | "return" | "trash" | "discard" | "recycle" if event.object:
+            zone = "gone" if now["token"] else event.to.rpartition(" ")[2]
+            return bool(was["zone"] != now["zone"] == zone)
+        case "token":
+            return not was and bool(now["at"] == event.to)
+        case "play" if event.to == "chain":
+            return was.get("zone") != now["zone"] == "chain"
+        case "play":
+            return was.get("zone") != "board" and bool(now["at"] == event.to)
+        case "damage":
+            return bool(now["damage"] - was["damage"] == event.amount)
+        case "heal":
+            return bool(was["damage"] > now["damage"] == 0)
+        case "exhaust":
+            return (was["exhausted"], now["exhausted"]) == (False, True)
+        case "ready" if event.object:
+            return (was["exhausted"], now["exhausted"]) == (True, False)
+        case "buff" | "spend buff":
+            return (was["buffed"], now["buffed"]) == (event.detail == "spend",
+                                                      event.detail != "spend")
+        case "stun":
+            return (was["stunned"], now["stunned"]) == (False, True)
+        case "might":
+            return bool(now["might"] - was["might"] == event.amount)
+        case "control":
+            return (was["controller"], now["controller"]) == (event.from_, event.to)
+        case "attach":
+            return was["attached_to"] != now["attached_to"] == event.to
+        case "detach":
+            return (was["attached_to"], now["attached_to"]) == (event.from_, None)
+        case "counter":
+            return event.object in earlier.chain and event.object not in later.chain
+        case "xp":
+            return bool(player[1]["xp"] - player[0]["xp"] == event.amount)
+        case "score":
+            return bool(player[1]["points"] - player[0]["points"] == event.amount)
+        case "channel" | "ready":
+            return bool(player[0]["runes"] != player[1]["runes"])
+        case "draw":
+            drawn = set(filter(None, event.object.split(",")))
+            return drawn <= set(player[1]["hand"]) - set(player[0]["hand"])
+        case "conquer" | "hold":
+            return bool(later.battlefields[event.to]["controller"] == event.player)
+        case "phase" if event.detail == "next turn":
+            return earlier.turn != later.turn == event.player
+        case "phase":
+            return later.phase == event.detail
+    return True
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_an_event_says_is_so_from_its_moment_on_and_not_before(path: Path) -> None:
+    for ruling in rulings(path):
+        for earlier, later in pairwise(ruling.moments):
+            event = ruling.record.events[later.event - 1]
+            assert _has_happened(event, earlier.board, later.board), (ruling, event)

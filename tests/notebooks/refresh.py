@@ -66,7 +66,22 @@ def tidied(notebook: NotebookNode) -> NotebookNode:
             data = output.get("data", {})
             if _WIDGET in data and ("text/html" in data or "text/plain" in data):
                 del data[_WIDGET]  # its model is not saved; the other forms stand for it
+        if "outputs" in cell:
+            cell.outputs = _joined(cell.outputs)
     return tidy
+
+
+def _joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """Outputs with what was printed in one piece: a kernel sends it in as many as it likes."""
+    found: list[NotebookNode] = []
+    for output in outputs:
+        last = found[-1] if found else None
+        if (last is not None and output.output_type == last.output_type == "stream"
+                and output.name == last.name):
+            last.text += output.text
+        else:
+            found.append(output)
+    return found
 
 
 def said(cell: NotebookNode) -> list[Any]:
