@@ -17,13 +17,14 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from riftnb.show.style import FAMILY
+
 __all__ = ["CURE", "Renderer", "Unavailable", "find_renderer", "render_png", "render_svg"]
 
 #: The one command that cures a missing layout program.
 CURE = f"{Path(sys.executable).name} -m pip install graphviz-pure"
 
 _TIMEOUT = 20.0
-_FAMILY = "Helvetica,Arial,Liberation Sans,Nimbus Sans,sans-serif"
 _ROOT = re.compile(r'<svg width="([\d.]+)(?:pt)?" height="([\d.]+)(?:pt)?"\s+viewBox="([^"]*)"')
 _TITLES = re.compile(r"<title>[^<]*</title>\n?")
 #: A tooltip as Graphviz writes it; a title does the same without being a link to nowhere.
@@ -136,7 +137,7 @@ def _drawn(source: str) -> tuple[str, str, str, str]:
     body = svg[svg.index(">", root.end()) + 1:]
     body = _COMMENTS.sub("", _TITLES.sub("", body)).strip()
     body = _TIP_END.sub("</g>", _TIP.sub(r"<g><title>\1</title>", body))
-    body = body.replace('font-family="Helvetica,sans-Serif"', f'font-family="{_FAMILY}"')
+    body = body.replace('font-family="Helvetica,sans-Serif"', f'font-family="{FAMILY}"')
     width, height = (f"{float(side):.0f}" for side in root.groups()[:2])
     return width, height, root.group(3), body
 

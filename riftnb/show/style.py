@@ -45,6 +45,33 @@ CLUSTER_LINE = "#c9ced8"
 EFFECT = "#3b4aa8"
 EFFECT_FILL = "#eef1ff"
 
+#: The fonts of a picture, all as wide as the one that texts are measured with.
+FAMILY = "Helvetica,Arial,Liberation Sans,Nimbus Sans,sans-serif"
+
+#: What is no longer as it was: a highlighter's stroke, with a dark line around it.
+NEW_FILL = "#ffe58f"
+NEW_LINE = "#7a5b00"
+NEW_GLOW = "#ffd54a"
+
+
+class Side(NamedTuple):
+    """A player's colours (``color`` for text and sign, ``tint`` behind what is theirs) and the
+    ``shape`` of the sign, which tells the player without them."""
+
+    color: str
+    tint: str
+    shape: str
+
+
+_SIDES = (Side("#1b4f9c", "#eaf1fb", "round"), Side("#9a3d0a", "#fdf0e6", "arrow"),
+          Side("#5b2d82", "#f4eefa", "notch"), Side("#0b6059", "#e6f5f3", "square"))
+NOBODY = Side("#4a5160", "#f1f2f5", "square")
+
+
+def side(players: tuple[str, ...], player: str) -> Side:
+    """How what belongs to a player looks."""
+    return _SIDES[players.index(player) % len(_SIDES)] if player in players else NOBODY
+
 
 def look(verdict: str) -> Look:
     """How a verdict looks."""
