@@ -10,7 +10,7 @@ from riftnb.show.names import one_line, possessive
 
 NAME_SIZE, CHIP_SIZE, SMALL = 13.0, 11.5, 11.0
 NAME_LINE, CHIP_LINE, GEAR_LINE = 15.0, 18.0, 18.0
-STRIPE, PAD = 6.0, 5.0
+STRIPE, PAD, CHIP_GAP = 6.0, 5.0, 6.0
 
 #: How many rows of chips, and how many attached gears, a card shows before it says "and more".
 _ROWS, _GEARS = 4, 3
@@ -103,9 +103,9 @@ def flow(chips: list[Chip], width: float, most: int = _ROWS) -> list[list[Chip]]
             room = (width - (chip.width - wide(chip.text, CHIP_SIZE))) / 1.07
             chip = chip._replace(text=cut(chip.text, room, CHIP_SIZE))
         for n, row in enumerate(rows):
-            if used[n] + 5 + chip.width <= width:
+            if used[n] + CHIP_GAP + chip.width <= width:
                 row.append(chip)
-                used[n] += 5 + chip.width
+                used[n] += CHIP_GAP + chip.width
                 break
         else:
             if len(rows) == most:
@@ -118,7 +118,7 @@ def flow(chips: list[Chip], width: float, most: int = _ROWS) -> list[list[Chip]]
 
 def _count_rest(row: list[Chip], rest: int, width: float) -> None:
     more = Chip(f"+{rest}")
-    while len(row) > 1 and sum(c.width + 5 for c in row) + more.width > width:
+    while len(row) > 1 and sum(c.width + CHIP_GAP for c in row) + more.width > width:
         row.pop()
         rest += 1
         more = Chip(f"+{rest}")
@@ -128,7 +128,7 @@ def _count_rest(row: list[Chip], rest: int, width: float) -> None:
 def card(view: View, id: str, width: float) -> Card:
     """The card of an object that is on the board now."""
     state = view.state(id) or {}
-    inner = width - STRIPE - 2 * PAD
+    inner = width - STRIPE - PAD - 3
     room = inner - badge_width(str(state.get("controller") or "")) - 4
     name = wrap(view.name(id), room / 1.08, NAME_SIZE, 2)
     return Card(name, flow(_chips(view, id), inner), _strips(view, id, inner))
@@ -140,13 +140,14 @@ def _chips(view: View, id: str) -> list[Chip]:
     chips = [_chip(fact) for fact in facts if fact.kind != "keyword"]
     moved = "" if view.was_at(id) else view.moved(id)
     if moved:
-        chips.append(Chip(moved, new=True))
+        zone = moved.rpartition(" ")[2] if moved.startswith("from ") else ""
+        chips.append(Chip(moved, new=True, short=f"from {zone}" if zone else ""))
     both = was is not None and bool(view.was_at(id))
     if was is not None and both:
         if was.get("controller") != state.get("controller"):
             whose = possessive(one_line(str(state.get("controller"))))
             chips.append(Chip(f"now {whose}", new=True))
-        chips += [Chip(f"no longer {gone}", new=True)
+        chips += [Chip(f"no longer {gone}", new=True, short=f"not {gone}")
                   for gone in (*lost_marks(state, was), *lost_keywords(state, was))]
         if was.get("attached_to") and not state.get("attached_to"):
             chips.append(Chip("now detached", new=True))
@@ -168,15 +169,17 @@ _LOOK = {"might": "might", "damage": "damage", "ready": "plain", "exhausted": "b
 
 def _chip(fact: Fact) -> Chip:
     text = fact.text
+    short = ""
     if fact.changed:
         if fact.kind in ("might", "base"):
             text = text.replace(" ", f" {fact.was} → ", 1)
         elif fact.kind == "damage":
             text = f"{fact.was} → {text.replace('no damage', '0 damage')}"
         else:
-            text = f"now {text}"
+            text, short = f"now {text}", text
+    if fact.kind == "damage":
+        short = text.removesuffix(" damage")
     icon = _ICONS.get(fact.kind, "") or _MARK_ICONS.get(fact.text, "")
-    short = text.removesuffix(" damage") if fact.kind == "damage" else ""
     return Chip(text, _LOOK.get(fact.kind, "plain"), icon, fact.changed, short)
 
 

@@ -342,9 +342,10 @@ def _holdings(view: View, player: str) -> list[Chip]:
         before = 0 if was is None else len(was.get(zone, ()))
         if not pile_is_shown(view, player, zone) and not before:
             continue
-        count = pile_count(view, player, zone).replace(" and ", " + ")
+        count, _, drawn = pile_count(view, player, zone).partition(" and ")
         new = was is not None and len(view.pile(player, zone)) != before
-        drew = zone == "hand" and bool(view.drew_since(player))
         found.append(Chip(f"{noun} {before} → {count}" if new else f"{noun} {count}",
-                          new=new or drew or bool(view.arrived(player, zone))))
+                          new=new or bool(view.arrived(player, zone))))
+        if drawn:
+            found.append(Chip(f"+ {drawn}", new=bool(view.drew_since(player))))
     return found + [number_chip(fact) for fact in view.numbers(player)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from riftnb.show.board_cards import (
+    CHIP_GAP,
     CHIP_LINE,
     CHIP_SIZE,
     GEAR_LINE,
@@ -72,7 +73,9 @@ class _Pen:
             f'<rect width="{s.width:g}" height="{s.height:g}" fill="#ffffff"/>', self._defs(),
             *(self._panel(panel) for panel in s.panels),
             *(self._corner(corner) for corner in s.corners), self._turn(s.middle),
-            self._chain(s), *self._arrows(), *(self._spot(spot) for spot in s.spots),
+            self._chain(s), *self._arrows(),
+            *(self._head(panel) for panel in s.panels if not panel.player),
+            *(self._spot(spot) for spot in s.spots),
         ]
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{s.width:g}" '
@@ -103,27 +106,37 @@ class _Pen:
                     + _rect(panel.box, look.tint, look.color, 1, 6, opacity=0.55) + "</g>")
         box = panel.box
         told = f"{panel.title}, {panel.holder.text} it" if panel.holder else panel.title
-        parts = [f'<g class="place" data-key="place:{escaped(panel.place)}">'
-                 f"<title>{escaped(told)}</title>", _rect(box, CLUSTER_FILL, LINE, 1.5, 6)]
+        return (f'<g class="place" data-key="place:{escaped(panel.place)}">'
+                f"<title>{escaped(told)}</title>"
+                + _rect(box, CLUSTER_FILL, LINE, 1.5, 6) + "</g>")
+
+    def _head(self, panel: Panel) -> str:
+        """The head of a battlefield, over whatever arrow crosses it."""
+        box = panel.box
+        parts = [f'<g class="head" stroke="{CLUSTER_FILL}" stroke-width="4" '
+                 f'stroke-linejoin="round" paint-order="stroke">']
+        signs = []
         right = box.x + box.w - 8
         title = panel.title
         if panel.holder:
-            title, words, who = self._head(panel, panel.holder, box.w - 16)
+            title, words, who = self._fitted(panel, panel.holder, box.w - 16)
             if words:
                 right -= text_width(words, SMALL)
                 if panel.holder.changed:
                     parts.append(_rect(Box(right - 3, box.y + 4, text_width(words, SMALL) + 6, 16),
                                        NEW_FILL, NEW_LINE, 1, 3))
-                parts.append(_text(right, box.y + 15.5, words, SMALL, INK))
+                    signs.append(_text(right, box.y + 15.5, words, SMALL, INK))
+                else:
+                    parts.append(_text(right, box.y + 15.5, words, SMALL, INK))
             if who:
                 right -= badge_width(who) + 4
-                parts.append(self._badge(right, box.y + 5, who))
+                signs.append(self._badge(right, box.y + 5, who))
         room = right - box.x - 12
         parts.append(_text(box.x + 8, box.y + 16, cut(title, room / 1.08, NAME_SIZE),
                            NAME_SIZE, INK, bold=True))
-        return "".join(parts) + "</g>"
+        return "".join(parts) + "</g>" + "".join(signs)
 
-    def _head(self, panel: Panel, holder: Fact, room: float) -> tuple[str, str, str]:
+    def _fitted(self, panel: Panel, holder: Fact, room: float) -> tuple[str, str, str]:
         """The title of a battlefield, the words on who controls it, and who does: in full, or
         shorter where there is no room."""
         who = str(self.view.now.battlefields[panel.place].get("controller") or "")
@@ -265,7 +278,7 @@ class _Pen:
         parts = []
         for chip in row:
             parts.append(_chip(chip, x, y))
-            x += chip.width + 5
+            x += chip.width + CHIP_GAP
         return "".join(parts)
 
     def _arrows(self) -> list[str]:
@@ -281,14 +294,14 @@ class _Pen:
         if b.y >= a.y + a.h or a.y >= b.y + b.h:
             down = b.y > a.y
             x1, y1 = a.x + 0.62 * a.w, a.y + a.h if down else a.y
-            x2, y2 = b.x + 0.62 * b.w, b.y if down else b.y + b.h
+            x2, y2 = b.x + 0.62 * b.w, b.y - 4 if down else b.y + b.h + 4
             bend = (y1 + y2) / 2
             path = f"M{x1:g} {y1:g}C{x1:g} {bend:g} {x2:g} {bend:g} {x2:g} {y2:g}"
         else:
             right = b.x > a.x
             y = min(a.h, b.h) / 2
             path = (f"M{a.x + a.w if right else a.x:g} {a.y + y:g}"
-                    f"L{b.x if right else b.x + b.w:g} {b.y + y:g}")
+                    f"L{b.x - 4 if right else b.x + b.w + 4:g} {b.y + y:g}")
         return (f'<path class="moved" d="{path}" fill="none" stroke="{NEW_LINE}" '
                 f'stroke-width="1.8" marker-end="url(#{self.prefix}b-tip)"/>')
 
