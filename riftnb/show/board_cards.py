@@ -128,7 +128,7 @@ def _count_rest(row: list[Chip], rest: int, width: float) -> None:
 def card(view: View, id: str, width: float) -> Card:
     """The card of an object that is on the board now."""
     state = view.state(id) or {}
-    inner = width - STRIPE - PAD - 3
+    inner = width - STRIPE - PAD - 5
     room = inner - badge_width(str(state.get("controller") or "")) - 4
     name = wrap(view.name(id), room / 1.08, NAME_SIZE, 2)
     return Card(name, flow(_chips(view, id), inner), _strips(view, id, inner))

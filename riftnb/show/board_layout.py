@@ -33,7 +33,7 @@ MARGIN, GUTTER, CHAIN, GAP = 5.0, 112.0, 160.0, 8.0
 BAND_PAD, TITLE = 6.0, 20.0
 BOARD_X = MARGIN + GUTTER
 ITEM_GAP = 5.0
-_CARD_MIN, _CARD_MAX, _CARD_HEIGHT = 100.0, 176.0, 43.0
+_CARD_MIN, _CARD_MAX, _CARD_HEIGHT = 100.0, 180.0, 43.0
 
 #: How many rows of cards a side of a place shows, and how many items the chain.
 _ROWS, _ITEMS = 2, 5
