@@ -9,10 +9,11 @@ asked with every decision at its default: what is possible only after another an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from riftnb.errors import RiftnbError, UnknownNameError, unknown
 from riftnb.flips import Flip, draw_flips, verdict_flips
@@ -27,6 +28,9 @@ __all__ = ["Comparison", "Difference", "Exploration", "Flip", "Tried", "compare"
 #: How many reactions are played in a row, and how many settings are tried, unless asked otherwise.
 DEPTH = 2
 LIMIT = 20_000
+
+#: How many ways to answer its decisions are tried of one play: many offers have very many.
+ANSWERS = 200
 
 #: Answers to decisions, by their keys.
 Answers = Mapping[str, Any]
@@ -134,27 +138,68 @@ def alternatives(decision: Decision) -> list[Any]:
 
 # -- every setting -------------------------------------------------------------------------
 
-_T = TypeVar("_T")
+class _Budget:
+    """Counts settings, and says when there were too many."""
+
+    def __init__(self, limit: int) -> None:
+        self.left = self.limit = limit
+        self.spent = self.unanswered = False
+
+    def spend(self) -> bool:
+        """Whether one more setting may be tried."""
+        self.spent = self.left <= 0
+        self.left -= 1
+        return not self.spent
+
+    @property
+    def cut(self) -> str:
+        """What was left out, in words; "" if nothing was."""
+        said = []
+        if self.spent:
+            said.append(f"Stopped after {self.limit:,} settings, the smallest first; larger ones "
+                        "were not tried.")
+        if self.unanswered:
+            said.append(f"Of some plays only the first {ANSWERS} ways to answer the decisions "
+                        "were tried.")
+        return " ".join(said)
 
 
-def _walk(scenario: Scenario, depth: int,
-          attempt: Callable[[tuple[str, ...]], tuple[_T, bool]]) -> Iterator[_T]:
-    """What ``attempt`` gives for each setting (by its ``when``), the smallest first; settings
-    are built further only on those that it calls possible."""
-    grown: dict[str, list[tuple[str, ...]]] = {}
+def _every(scenario: Scenario, depth: int, budget: _Budget,
+           versions: Sequence[RulesVersion]) -> Iterator[tuple[Tried, ...]]:
+    """Each setting, the smallest first, as tried under each version; further reactions are
+    played only behind what one version at least allows."""
+    allowed: dict[str, list[tuple[str, ...]]] = {}
     for size in range(depth + 2):
         for variation in ("", *scenario.variations):
             played = size - bool(variation)
             if not 0 <= played <= depth:
                 continue
             before = (variation,) if variation else ()
-            new = _longer(grown[variation], scenario.reactions) if played else [()]
-            grown[variation] = []
+            new = _longer(allowed[variation], scenario.reactions) if played else [()]
+            allowed[variation] = []
             for reactions in new:
-                found, possible = attempt(before + reactions)
-                if possible:
-                    grown[variation].append(reactions)
-                yield found
+                for tried in _answered(scenario, before + reactions, budget, versions):
+                    if not tried[0].choices and any(each.ruling for each in tried):
+                        allowed[variation].append(reactions)
+                    yield tried
+                if budget.spent:
+                    return
+
+
+def _answered(scenario: Scenario, when: tuple[str, ...], budget: _Budget,
+              versions: Sequence[RulesVersion]) -> Iterator[tuple[Tried, ...]]:
+    """A setting with the default answers, then with each other answer to what is asked."""
+    waiting: deque[tuple[Answers, frozenset[str]]] = deque([({}, frozenset())])
+    for _ in range(ANSWERS):
+        if not waiting or not budget.spend():
+            return
+        choices, settled = waiting.popleft()
+        tried = tuple(_tried(scenario, when, choices, rules, lenient=len(versions) > 1)
+                      for rules in versions)
+        yield tried
+        decisions = [d for each in tried if each.ruling for d in each.ruling.decisions]
+        waiting.extend(_branches(decisions, choices, settled))
+    budget.unanswered = budget.unanswered or bool(waiting)
 
 
 def _longer(known: list[tuple[str, ...]], reactions: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -178,27 +223,11 @@ def _branches(decisions: Sequence[Decision], choices: Answers,
             yield {**choices, decision.key: answer}, frozenset(done)
 
 
-class _Budget:
-    """Counts settings, and says when there were too many."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit, self.used, self.cut = limit, 0, ""
-
-    def spend(self) -> bool:
-        """Whether one more setting may be tried."""
-        if self.used >= self.limit:
-            self.cut = (f"Stopped after {self.limit:,} settings, the smallest first; "
-                        "larger ones were not tried.")
-            return False
-        self.used += 1
-        return True
-
-
 class Exploration:
     """The settings of a scenario: iterate over it for each :class:`Tried`, the smallest first.
 
     Every iteration resolves anew, so nothing is kept.  ``cut``: after an iteration, one
-    sentence if the limit ended it, else "".
+    sentence if a limit left something out, else "".
     """
 
     def __init__(self, scenario: Scenario, depth: int = DEPTH,
@@ -212,23 +241,9 @@ class Exploration:
     def __iter__(self) -> Iterator[Tried]:
         budget = _Budget(self.limit)
         self.cut = ""
-
-        def attempt(when: tuple[str, ...]) -> tuple[Tried, bool]:
-            tried = _tried(self.scenario, when, {}, self.ruleset)
-            return tried, tried.ruling is not None
-
-        for first in _walk(self.scenario, self.depth, attempt):
-            waiting = [(first, frozenset[str]())]
-            while waiting:
-                tried, settled = waiting.pop(0)
-                if not budget.spend():
-                    self.cut = budget.cut
-                    return
-                yield tried
-                if tried.ruling is not None:
-                    for choices, done in _branches(tried.ruling.decisions, tried.choices, settled):
-                        again = _tried(self.scenario, tried.when, choices, self.ruleset)
-                        waiting.append((again, done))
+        for (tried,) in _every(self.scenario, self.depth, budget, [self.ruleset]):
+            yield tried
+        self.cut = budget.cut
 
     def __repr__(self) -> str:
         return f"<Exploration of {self.scenario.id}, up to {self.depth} reactions>"
@@ -259,7 +274,7 @@ class Comparison:
 
     ``differences``: every setting in which a verdict or a draw differs.  ``compared``: how
     many settings were ruled under both.  ``impossible``: those that neither allows.
-    ``cut``: one sentence if the limit ended the search, else "".
+    ``cut``: a sentence if a limit left something out, else "".
     """
 
     def __init__(self, scenario: Scenario, one: RulesVersion, other: RulesVersion,
@@ -269,34 +284,18 @@ class Comparison:
         differences: list[Difference] = []
         impossible: list[Tried] = []
         budget = _Budget(limit)
-        for pair in _walk(scenario, depth, self._attempt):
-            waiting = [(pair, frozenset[str]())]
-            while waiting and budget.spend():
-                (a, b), settled = waiting.pop(0)
-                if a.ruling is None and b.ruling is None:
-                    impossible.append(a)
-                    continue
-                self.compared += 1
-                found = _difference(a, b)
-                if found is not None:
-                    differences.append(found)
-                decisions = [d for each in (a, b) if each.ruling for d in each.ruling.decisions]
-                for choices, done in _branches(decisions, a.choices, settled):
-                    waiting.append((self._both(a.when, choices), done))
-            if budget.cut:
-                break
+        for a, b in _every(scenario, depth, budget, [one, other]):
+            if a.ruling is None and b.ruling is None:
+                impossible.append(a)
+                continue
+            self.compared += 1
+            found = _difference(a, b)
+            if found is not None:
+                differences.append(found)
         differences.sort(key=_size)
         self.differences = tuple(differences)
         self.impossible = tuple(impossible)
         self.cut = budget.cut
-
-    def _attempt(self, when: tuple[str, ...]) -> tuple[tuple[Tried, Tried], bool]:
-        pair = self._both(when, {})
-        return pair, pair[0].ruling is not None or pair[1].ruling is not None
-
-    def _both(self, when: tuple[str, ...], choices: Answers) -> tuple[Tried, Tried]:
-        return (_tried(self.scenario, when, choices, self.one, lenient=True),
-                _tried(self.scenario, when, choices, self.other, lenient=True))
 
     def __iter__(self) -> Iterator[Difference]:
         return iter(self.differences)
@@ -320,7 +319,8 @@ class Comparison:
 
     def rulings(self, difference: Difference) -> tuple[Ruling | None, Ruling | None]:
         """Both rulings of a setting that differs (None: not possible in that version)."""
-        one, other = self._both(difference.when, difference.choices)
+        one, other = (_tried(self.scenario, difference.when, difference.choices, rules,
+                             lenient=True) for rules in (self.one, self.other))
         return one.ruling, other.ruling
 
     def to_dict(self) -> dict[str, Any]:
@@ -345,16 +345,17 @@ class Comparison:
         return compared_text(self._report())
 
     def _report(self) -> Any:
-        from riftnb.show.comparison import Case, Report
+        from riftnb.show.comparison import MOST_CASES, Case, Report
         cases = []
-        for each, number in self.kinds:
+        kinds = self.kinds
+        for each, number in kinds[:MOST_CASES]:
             one, other = self.rulings(each)
             cases.append(Case(each.when, each.choices, number, one.record if one else None,
                               other.record if other else None, each.flips, each.draws,
                               each.refused))
         return Report(self.scenario.title, (self.one.title, self.other.title),
                       (self.one.name, self.other.name), self.compared, len(self.impossible),
-                      len(self.differences), tuple(cases), self.cut)
+                      len(self.differences), len(kinds), tuple(cases), self.cut)
 
     def __repr__(self) -> str:
         return (f"<Comparison of {self.scenario.id}, {self.one.name} and {self.other.name}: "

@@ -11,7 +11,8 @@ from riftnb.show.dot import escaped
 from riftnb.show.names import Names, capital, count, one_line
 from riftnb.show.words import short_reason
 
-#: How many rows a table in a notebook has at most.
+#: How many cases a report shows, and how many rows a table of settings has, at most.
+MOST_CASES = 30
 MOST_ROWS = 200
 
 
@@ -32,7 +33,8 @@ class Case(NamedTuple):
 
 class Report(NamedTuple):
     """What a comparison found: ``titles`` and ``names`` of the two versions, numbers of
-    settings, and the smallest case of each kind."""
+    settings, how many ``kinds`` of difference there are, and the smallest case of each (of the
+    first :data:`MOST_CASES`)."""
 
     title: str
     titles: tuple[str, str]
@@ -40,6 +42,7 @@ class Report(NamedTuple):
     compared: int
     impossible: int
     differ: int
+    kinds: int
     cases: tuple[Case, ...]
     cut: str = ""
 
@@ -73,6 +76,9 @@ def _summary(report: Report) -> list[str]:
                 else "none differs.")]
     if report.cut:
         lines.append(report.cut)
+    if report.kinds > len(report.cases):
+        lines.append(f"The first {len(report.cases)} of {report.kinds} kinds of difference are "
+                     "shown.")
     return lines
 
 
@@ -121,7 +127,7 @@ def _table(caption: str, headings: Sequence[str], body: str) -> str:
 def compared_html(report: Report) -> str:
     """The report as a table: escaped, with a caption and scopes, good without any style."""
     body = ""
-    for case in report.cases[:MOST_ROWS]:
+    for case in report.cases:
         rows = _rows(case)
         setting = escaped(setting_words(case.when, case.choices) + _more(case))
         first = f'<th scope="rowgroup" rowspan="{len(rows)}" style="{_CELL}">{setting}</th>'
@@ -129,10 +135,7 @@ def compared_html(report: Report) -> str:
             cells = "".join(f'<td style="{_CELL}">{escaped(cell)}</td>' for cell in row)
             body += f"<tr>{first}{cells}</tr>\n"
             first = ""
-    said = _summary(report)
-    if len(report.cases) > MOST_ROWS:
-        said.append(f"The first {MOST_ROWS} of {len(report.cases)} kinds are shown.")
-    caption = f"<strong>{escaped(report.title)}</strong> {escaped(' '.join(said))}"
+    caption = f"<strong>{escaped(report.title)}</strong> {escaped(' '.join(_summary(report)))}"
     return _table(caption, ("Setting", "Instruction", *report.titles), body)
 
 

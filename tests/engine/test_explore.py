@@ -124,6 +124,20 @@ def test_a_search_that_is_cut_says_so_and_keeps_the_smallest(blade):
     assert compare(blade, limit=7).cut == search.cut
 
 
+@pytest.mark.parametrize(("limit", "cut"), [(4, False), (3, True), (0, True), (-1, True)])
+def test_a_search_is_cut_only_if_something_is_left_out(blade, limit, cut):
+    search = blade.explore(0, limit=limit)
+    assert len(list(search)) == min(max(limit, 0), 4)
+    assert bool(search.cut) == cut
+
+
+def test_one_play_with_very_many_answers_does_not_use_up_the_search(blade, monkeypatch):
+    monkeypatch.setattr("riftnb.explore.ANSWERS", 1)
+    search = blade.explore(1)
+    assert not any(each.choices for each in search)
+    assert search.cut == "Of some plays only the first 1 ways to answer the decisions were tried."
+
+
 def test_a_search_is_shown_as_a_table(blade):
     bundle = blade.explore(1)._repr_mimebundle_()
     assert "flash: flash.1 executed, blade.1 ignored, blade.2 ignored" in bundle["text/plain"]
@@ -183,6 +197,13 @@ def test_differences_of_a_kind_are_reported_once_with_their_number(blade):
     assert "blade.2: Its controller draws 2" in text
     assert "vendetta: ignored, it is linked to instruction 1, which was ignored" in text
     assert "vendetta-clarified: executed, P2 drew 2 cards" in text
+
+
+def test_a_report_of_very_many_kinds_shows_the_first_and_says_so(blade, monkeypatch):
+    monkeypatch.setattr("riftnb.show.comparison.MOST_CASES", 1)
+    text = compare(blade).text()
+    assert "The first 1 of 2 kinds of difference are shown." in text
+    assert "1. unkillable" in text and "2. " not in text
 
 
 def test_a_comparison_as_json_is_the_same_each_time(blade):
