@@ -54,12 +54,22 @@ def test_the_first_scenario_works(tmp_path, monkeypatch, capsys):
     assert "Ignored" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("line", re.findall(r"`riftnb ((?:list|text|schema|doctor)[^`]*)`", README))
-def test_the_other_commands_work(line, capsys):
+@pytest.mark.parametrize("line", re.findall(
+    r"`riftnb ((?:list|text|schema|doctor|compare|show)[^`]*)`", README))
+def test_the_other_commands_work(line, tmp_path, monkeypatch, capsys):
     from riftnb.cli import main
 
+    monkeypatch.chdir(tmp_path)
     assert main(shlex.split(line)) == 0
-    assert capsys.readouterr().out
+    assert capsys.readouterr().out or list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("line", re.findall(r"`(riftnb\.scenario\([^`]*)`", README))
+def test_the_other_lines_of_python_work(line, tmp_path, monkeypatch):
+    import riftnb
+
+    monkeypatch.chdir(tmp_path)
+    assert eval(line, {"riftnb": riftnb})
 
 
 def test_the_table_of_speed_is_there():
