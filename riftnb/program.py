@@ -1259,13 +1259,37 @@ class Ability(Record):
     limit: int = 0
 
 
+class Ambiguity(Record):
+    """Words of a card that can be read in more than one way.
+
+    ``sentence``: where they stand.  ``words``: the words.  ``readings``: what they can mean.
+    ``taken``: the reading of this program, counted from 0.  ``why``: the convention of the
+    game's templating that says so ("" if it was asked for).
+    """
+
+    sentence: str
+    words: str
+    readings: tuple[str, ...]
+    taken: int
+    why: str = ""
+
+    def __str__(self) -> str:
+        others = " or ".join(f"{each}" for n, each in enumerate(self.readings) if n != self.taken)
+        why = f" ({self.why})" if self.why else ""
+        return f"“{self.words}” is read as: {self.readings[self.taken]}{why}; not: {others}"
+
+
 class Program(Record):
-    """A card's text, compiled."""
+    """A card's text, compiled.
+
+    ``ambiguities``: the words that could be read otherwise, and how they are read here.
+    """
 
     text: str
     keywords: tuple[Keyword, ...] = ()
     abilities: tuple[Ability, ...] = ()
     costs: tuple[AdditionalCost, ...] = ()
+    ambiguities: tuple[Ambiguity, ...] = ()
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """The picture and the words of the text, for a notebook."""

@@ -13,11 +13,18 @@ Spell:
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from riftnb.program import Ability, Keyword, Program
+from riftnb.program import Ability, Keyword, Program, Record
 from riftnb.text.errors import TextError
 
+if TYPE_CHECKING:
+    from riftnb.text.ambiguity import Answers, Session
+
 KINDS = ("spell", "unit", "gear", "battlefield", "legend", "rune", "token")
+
+#: How many readings of a text are looked for.
+MOST_READINGS = 8
 
 #: Keywords that mean an ability, in the words of the game's templating.
 _MEANING = {
@@ -38,13 +45,69 @@ def compile_text(text: str, *, kind: str = "spell", name: str = "") -> Program:
 
     Raises:
         TextError: the text, or a part of it, cannot be read; nothing is returned half-read.
+            AmbiguousText: it has several readings of equal standing; see :func:`readings`.
         ValueError: there is no such kind.
     """
+    return _read(text, kind, name, {})[0]
+
+
+class Reading(Record):
+    """One way to read a text.  ``name``: what its words mean here ("" if there is no other)."""
+
+    name: str
+    program: Program
+
+
+def readings(text: str, *, kind: str = "spell", name: str = "") -> tuple[Reading, ...]:
+    """All the ways to read a text, at most :data:`MOST_READINGS`; the one that
+    :func:`compile_text` takes is the first, if it takes one.
+
+    Raises:
+        TextError: the text cannot be read in any way.
+        ValueError: there is no such kind.
+    """
+    from riftnb.text.ambiguity import AmbiguousText
+
+    waiting: list[Answers] = [{}]
+    tried: set[frozenset[object]] = set()
+    found: list[Reading] = []
+    refused: TextError | None = None
+    while waiting and len(found) < MOST_READINGS and len(tried) < 8 * MOST_READINGS:
+        answers = waiting.pop(0)
+        if (key := frozenset(answers.items())) in tried:
+            continue
+        tried.add(key)
+        try:
+            program, session = _read(text, kind, name, answers)
+        except AmbiguousText as error:
+            refused = refused or error
+            waiting += [{**answers, error.place: n} for n in range(len(error.readings))]
+            continue
+        except TextError as error:
+            refused = refused or error
+            continue
+        if not any(each.program.abilities == program.abilities for each in found):
+            words = "; ".join(f"“{a.words}”: {a.readings[a.taken]}" for a in program.ambiguities)
+            found.append(Reading(words, program))
+        for place, ambiguity in session.met.items():
+            waiting += [{**answers, place: n} for n in range(len(ambiguity.readings))
+                        if n != ambiguity.taken and place not in answers]
+    if not found and refused is not None:
+        raise refused
+    return tuple(found)
+
+
+def _read(text: str, kind: str, name: str, answers: Answers) -> tuple[Program, Session]:
     if kind not in KINDS:
         raise ValueError(f"unknown kind {kind!r}; expected one of {', '.join(KINDS)}")
     from riftnb.text.abilities import compile_card
+    from riftnb.text.ambiguity import reading_with
 
-    return compile_card(text, kind, name)
+    with reading_with(answers) as session:
+        program = compile_card(text, kind, name)
+    if session.met:
+        program = program.replace(ambiguities=tuple(session.met.values()))
+    return program, session
 
 
 def refusals(text: str, *, kind: str = "spell", name: str = "") -> tuple[TextError, ...]:
@@ -89,4 +152,5 @@ def describe(program: Program) -> str:
     return describe_program(program)
 
 
-__all__ = ["KINDS", "TextError", "compile_text", "describe", "keyword_abilities", "refusals"]
+__all__ = ["KINDS", "MOST_READINGS", "Reading", "TextError", "compile_text", "describe",
+           "keyword_abilities", "readings", "refusals"]

@@ -22,6 +22,7 @@ from riftnb.program import (
     Self,
     Unsupported,
 )
+from riftnb.text.ambiguity import AmbiguousText
 from riftnb.text.amounts import THIS_TURN
 from riftnb.text.conditions import both, condition, label_condition
 from riftnb.text.costs import cost
@@ -177,6 +178,8 @@ class Reader:
         fresh = Open(opened.modes[0].kind, Scope(opened.modes[0].scope.kind), part.words)
         try:
             fresh.sentence(part, label)
+        except AmbiguousText:
+            raise
         except TextError:
             opened.modes[-1].words.append(part.words)
             opened.modes[-1].sentence(part, label)
@@ -412,7 +415,7 @@ def compile_card(text: str, kind: str, name: str) -> Program:
     except TextError as error:
         if error.name == name:
             raise
-        raise TextError(name, error.sentence, error.column, error.expected) from None
+        raise error.named(name) from None
 
 
 def quoted(part: Part) -> tuple[str, tuple[Ability, ...]]:

@@ -85,6 +85,7 @@ class Sentence:
         clauses = list(part.all("clause"))
         self.final = clauses[-1] if clauses else None
         scope.before = len(scope.instructions)
+        scope.sentence += 1
 
     def read(self) -> Scope:
         """Read the sentence; the scope that the next sentence belongs to."""

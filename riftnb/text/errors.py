@@ -15,14 +15,20 @@ class TextError(ValueError):
       ^ expected an action
     """
 
+    head = "cannot read this text"
+
     def __init__(self, name: str, sentence: str, column: int, expected: str) -> None:
         self.name = name
         self.sentence = sentence
         self.column = column
         self.expected = expected
-        head = f"{name}: cannot read this text" if name else "cannot read this text"
+        head = f"{name}: {self.head}" if name else self.head
         shown, at = _window(sentence, column)
         super().__init__(f"{head}\n  {shown}\n  {' ' * (at - 1)}^ expected {expected}")
+
+    def named(self, name: str) -> TextError:
+        """The same error with the card's name."""
+        return TextError(name, self.sentence, self.column, self.expected)
 
 
 def _window(sentence: str, column: int, width: int = 96) -> tuple[str, int]:

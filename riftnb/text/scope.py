@@ -8,6 +8,7 @@ inside it, which points outwards through :class:`~riftnb.program.Parent` (390, 3
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from riftnb.program import (
     Action,
@@ -29,6 +30,7 @@ from riftnb.program import (
     Who,
     You,
 )
+from riftnb.text.ambiguity import decide
 from riftnb.text.tree import Part
 
 
@@ -40,7 +42,7 @@ class Mention:
     """
 
     __slots__ = ("first", "kinds", "link", "origin", "pair", "part", "place", "plural", "ref",
-                 "slots", "topic", "who")
+                 "pointed", "sentence", "slots", "topic", "used", "who")
 
     def __init__(self, ref: Ref | None = None, *, who: Who | None = None,
                  place: Place | None = None, kinds: Iterable[str] = (), plural: bool = False,
@@ -58,6 +60,9 @@ class Mention:
         self.pair = pair
         self.part: Part | None = None  # the words that chose it
         self.origin = origin  # the instruction that showed the cards it is picked from
+        self.sentence = 0  # the sentence that mentioned it
+        self.used = 0  # how late it was mentioned or pointed at
+        self.pointed = False  # whether words pointed at it since it was mentioned
 
 
 class Draft:
@@ -95,6 +100,8 @@ class Scope:
         self.actor: Who | None = None  # the player who performs the clause; None: you
         self.spoken: Ref | None = None  # what the last condition with "it" was about
         self.before = 0  # the last instruction before the sentence being read
+        self.sentence = 0  # which sentence is being read
+        self.words = 0  # how many things were mentioned or pointed at so far
 
     # -- instructions -----------------------------------------------------------------
 
@@ -122,8 +129,14 @@ class Scope:
 
     def mention(self, mention: Mention) -> Mention:
         """Remember something for later words."""
+        mention.sentence = self.sentence
+        self._touch(mention)
         self.mentions.append(mention)
         return mention
+
+    def _touch(self, mention: Mention, pointed: bool = False) -> None:
+        self.words += 1
+        mention.used, mention.pointed = self.words, pointed or mention.pointed
 
     def use(self, mention: Mention, word: str) -> None:
         """Point at something: the first instruction to do so has it as its target, the others
@@ -163,9 +176,10 @@ class Scope:
         """
         found = self._point(kinds, plural)
         if found is None and plural:
-            found = self._pair(kinds) or self._point(kinds, None)
+            found = self._pair(part, kinds) or self._point(kinds, None)
         if found is not None:
-            self._check(part, found, kinds, plural)
+            found = self._certain(part, found, kinds, plural)
+            self._touch(found, True)
             if not found.pair:
                 self.use(found, part.words)
             if isinstance(found.ref, Picked) and self.draft is not None:
@@ -193,17 +207,53 @@ class Scope:
                 return near[-1]
         return last
 
-    def _check(self, part: Part, found: Mention, kinds: Iterable[str],
-               plural: bool | None) -> None:
-        if found.topic or not found.slots or part.rule not in ("np_word", "poss_word"):
-            return
-        rivals = [m for m in self._matching(kinds, plural)
-                  if m is not found and m.slots and m.first == found.first
-                  and not m.topic and not (m.kinds & {"battlefield"})]
-        if rivals and found.first != self.now and not part.folded.startswith("th"):
-            raise part.error(f"words that say which one \"{part.words}\" means")
+    def _certain(self, part: Part, found: Mention, kinds: Iterable[str],
+                 plural: bool | None) -> Mention:
+        """What the words mean: the thing found, unless another one might be meant as well.
 
-    def _pair(self, kinds: Iterable[str]) -> Mention | None:
+        What was pointed at last is meant again; things that one sentence chose side by side
+        have equal standing; of others, the nearest is meant.
+        """
+        rivals = [] if found.pair else self._rivals(part, found, kinds, plural)
+        if not rivals:
+            return found
+        if not found.topic:
+            nearest = max((*rivals, found), key=lambda m: m.used)
+            if nearest.pointed:
+                return nearest
+        equal = [m for m in rivals if m.slots and found.slots and m.first == found.first]
+        convention = "subject" if found.topic else "" if equal else "nearest"
+        among = [*(equal or rivals), found]
+        return among[decide(part, [self.told(m) for m in among], convention, len(among) - 1)]
+
+    def _rivals(self, part: Part, found: Mention, kinds: Iterable[str],
+                plural: bool | None) -> list[Mention]:
+        """What else the words might mean, each thing once."""
+        if part.rule not in ("np_word", "poss_word", "np_that") or part.text.startswith("the "):
+            return []
+        if found.first == self.now and found.first:
+            return []
+        rivals: list[Mention] = []
+        for other in self._matching(kinds, plural):
+            place = other.kinds == {"battlefield"} and found.kinds != other.kinds
+            known = other.ref == found.ref or any(other.ref == m.ref for m in rivals)
+            earlier = (found.sentence == self.sentence and other.sentence != self.sentence
+                       and not other.pointed)
+            if not (place or known or earlier or other.pair):
+                rivals.append(other)
+        return rivals
+
+    def told(self, mention: Mention) -> str:
+        """What a mention is, for a reader."""
+        from riftnb.text.spell_out import ref
+
+        words = self.choices[mention.slots[0]].filter.words if mention.slots else ""
+        if isinstance(mention.ref, Result) and 0 < mention.ref.n <= len(self.instructions):
+            words = self.instructions[mention.ref.n - 1].words
+        shown = ref(mention.ref) if mention.ref is not None else ""
+        return f"{shown} (“{words}”)" if words else shown
+
+    def _pair(self, part: Part, kinds: Iterable[str]) -> Mention | None:
         from riftnb.program import Both
 
         fitting = self._matching([*kinds, "unit"], None)
@@ -216,17 +266,36 @@ class Scope:
                                plural=True, first=self.now, pair=True)
         if len(last) < 2 or last[0].ref is None or last[1].ref is None:
             return None
+        if len(fitting) > 2:
+            pairs = list(combinations(fitting[-3:], 2))
+            options = [f"{self.told(one)} and {self.told(two)}" for one, two in pairs]
+            last = list(pairs[decide(part, options)])
         for mention in last:
             self.use(mention, "they")
-        return Mention(Both((last[0].ref, last[1].ref)), kinds=last[1].kinds, plural=True,
-                       first=self.now, pair=True)
+        refs = tuple(mention.ref for mention in last if mention.ref is not None)
+        return Mention(Both(refs), kinds=last[1].kinds, plural=True, first=self.now, pair=True)
+
+    def _nearest(self, part: Part, among: list[Mention], meant: list[object]) -> Mention:
+        """The last of some mentions, if they do not all mean the same."""
+        from riftnb.text.spell_out import anything
+
+        last: dict[str, Mention] = {}
+        for mention, thing in zip(among, meant):
+            last.pop(anything(thing), None)
+            last[anything(thing)] = mention
+        found = list(last.values())
+        if len(found) < 2:
+            return among[-1]
+        return found[decide(part, list(last), "nearest", len(found) - 1)]
 
     def player(self, part: Part) -> Who:
         """The player that "they" or "their" means."""
-        for mention in reversed(self.mentions):
-            if mention.who is not None:
-                self.use(mention, part.words)
-                return mention.who
+        named = [mention for mention in self.mentions if mention.who is not None]
+        if named:
+            mention = self._nearest(part, named, [m.who for m in named])
+            self.use(mention, part.words)
+            assert mention.who is not None
+            return mention.who
         if self.trigger is not None and not isinstance(self.trigger.who, (You, type(None))):
             return EventPlayer()
         if self.parent is not None:
@@ -238,7 +307,9 @@ class Scope:
         """The place that "there" or "that battlefield" means."""
         placed = [m for m in self.mentions if m.place is not None]
         chosen = [m for m in placed if "battlefield" in m.kinds]
-        for mention in (chosen or placed)[-1:]:
+        if placed:
+            among = chosen or placed
+            mention = self._nearest(part, among, [m.place for m in among])
             self.use(mention, part.words)
             assert mention.place is not None
             return mention.place
