@@ -113,6 +113,8 @@ def _parser() -> argparse.ArgumentParser:
                        help="the text, in the game's own templating")
     given.add_argument("--card", metavar="NAME",
                        help="a card of the catalogue or of your own list, by its name")
+    text.add_argument("--reading", type=int, metavar="N",
+                      help="where the text has several readings, take this one, from 1")
     text.add_argument("--kind", default="spell",
                       choices=("spell", "unit", "gear", "battlefield", "legend"))
     _outputs(text)
@@ -233,18 +235,13 @@ def _tell(record: Any) -> None:
 
 
 def _text(options: argparse.Namespace) -> None:
-    from riftnb.text import TextError, compile_text, describe
+    from riftnb.cli_text import program_of, tell, tell_all
+    from riftnb.text import describe
 
-    try:
-        if options.card is not None:
-            from riftnb.cards import card
-
-            program = card(options.card).program
-        else:
-            program = compile_text(options.text, kind=options.kind)
-    except TextError as error:
-        raise RiftnbError(str(error)) from None
-    if options.dot:
+    program = program_of(options)
+    if program is None:
+        tell_all(options, say)
+    elif options.dot:
         from riftnb.show.graph import program_graph
 
         print(program_graph(program).source, end="")
@@ -258,9 +255,7 @@ def _text(options: argparse.Namespace) -> None:
                           else render_png(program_graph(program).source)),
                  lambda: describe(program))
     else:
-        say(describe(program) or "No abilities.")
-        for what in program.unplayed:
-            say(f"Read, but not played by the engine: {what}")
+        tell(program, say)
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -1274,9 +1274,9 @@ class Ambiguity(Record):
     why: str = ""
 
     def __str__(self) -> str:
-        others = " or ".join(f"{each}" for n, each in enumerate(self.readings) if n != self.taken)
-        why = f" ({self.why})" if self.why else ""
-        return f"“{self.words}” is read as: {self.readings[self.taken]}{why}; not: {others}"
+        others = " or ".join(each for n, each in enumerate(self.readings) if n != self.taken)
+        why = f": {self.why}" if self.why else ""
+        return f"“{self.words}” is read as {self.readings[self.taken]}, not as {others}{why}"
 
 
 class Program(Record):

@@ -73,7 +73,7 @@ def readings(text: str, *, kind: str = "spell", name: str = "") -> tuple[Reading
     found: list[Reading] = []
     refused: TextError | None = None
     while waiting and len(found) < MOST_READINGS and len(tried) < 8 * MOST_READINGS:
-        answers = waiting.pop(0)
+        answers = waiting.pop()
         if (key := frozenset(answers.items())) in tried:
             continue
         tried.add(key)
@@ -81,7 +81,7 @@ def readings(text: str, *, kind: str = "spell", name: str = "") -> tuple[Reading
             program, session = _read(text, kind, name, answers)
         except AmbiguousText as error:
             refused = refused or error
-            waiting += [{**answers, error.place: n} for n in range(len(error.readings))]
+            waiting += [{**answers, error.place: n} for n in reversed(range(len(error.readings)))]
             continue
         except TextError as error:
             refused = refused or error
@@ -90,8 +90,8 @@ def readings(text: str, *, kind: str = "spell", name: str = "") -> tuple[Reading
             words = "; ".join(f"“{a.words}”: {a.readings[a.taken]}" for a in program.ambiguities)
             found.append(Reading(words, program))
         for place, ambiguity in session.met.items():
-            waiting += [{**answers, place: n} for n in range(len(ambiguity.readings))
-                        if n != ambiguity.taken and place not in answers]
+            waiting[:0] = [{**answers, place: n} for n in range(len(ambiguity.readings))
+                           if n != ambiguity.taken and place not in answers]
     if not found and refused is not None:
         raise refused
     return tuple(found)

@@ -229,9 +229,7 @@ class Scope:
     def _rivals(self, part: Part, found: Mention, kinds: Iterable[str],
                 plural: bool | None) -> list[Mention]:
         """What else the words might mean, each thing once."""
-        if part.rule not in ("np_word", "poss_word", "np_that") or part.text.startswith("the "):
-            return []
-        if found.first == self.now and found.first:
+        if part.text.startswith("the other") or (found.first and found.first == self.now):
             return []
         rivals: list[Mention] = []
         for other in self._matching(kinds, plural):
