@@ -65,6 +65,7 @@ class Picture:
         self.edges: tuple[Edge, ...] = tuple(self._edges())
         self.of_event: dict[int, str] = {n: fact.id for fact in self.shown.facts
                                          for n in fact.events}
+        self._said: dict[str, str] = {}
 
     def _edges(self) -> list[Edge]:
         found: list[Edge] = []
@@ -106,11 +107,7 @@ class Picture:
 
     # -- what they say ----------------------------------------------------------------
 
-    def instruction(self, verdict: Verdict) -> str:
-        """"Instruction 1 of Hidden Blade, “Kill a unit”, was ignored: … (359.3.e.6)."."""
-        return told(self.names, verdict)
-
-    def fact(self, fact: Fact) -> str:
+    def _fact(self, fact: Fact) -> str:
         """What a fact says, in one or more sentences."""
         names = self.names
         if fact.kind == "event":
@@ -123,9 +120,13 @@ class Picture:
         return f"{name}{f' was {where}' if where else ''} as it was read."
 
     def node(self, id: str) -> str:
-        """What a node says."""
-        verdict = self.names.verdicts.get(id)
-        return self.instruction(verdict) if verdict is not None else self.fact(self.facts[id])
+        """What a node says, put into words once."""
+        said = self._said.get(id)
+        if said is None:
+            verdict = self.names.verdicts.get(id)
+            said = self._said[id] = (told(self.names, verdict) if verdict is not None
+                                     else self._fact(self.facts[id]))
+        return said
 
     def edge(self, edge: Edge) -> str:
         """What an edge says."""
@@ -169,12 +170,12 @@ class Picture:
                 found[safe_id(item.id)] = self._item(item)
             for v in verdicts:
                 found[safe_id(v.id)] = Element(
-                    "instruction", v.id, self.event_of(v.id), self.instruction(v), v.rules)
+                    "instruction", v.id, self.event_of(v.id), self.node(v.id), v.rules)
         for fact in self.shown.facts:
             rules = () if fact.kind != "decision" else (self.decisions[fact.ref].rule,)
             found[safe_id(fact.id)] = Element(
                 fact.kind, fact.ref or str(fact.events[0]), self.event_of(fact.id),
-                self.fact(fact), tuple(filter(None, rules)))
+                self.node(fact.id), tuple(filter(None, rules)))
         for edge in self.edges:
             event = self.event_of(edge.head if edge.kind == "did" else edge.tail)
             found[edge.id] = Element(

@@ -101,7 +101,7 @@ def _instruction(cluster: Any, picture: Picture, verdict: Verdict, prefix: str, 
     if rules:
         head += font(f" &#160;{escaped(rules)}", 11, seen.color)
     why = lines(capital(short_reason(names, verdict)), WORDS, 12, 5, color=seen.color)
-    says = picture.instruction(verdict)
+    says = picture.node(verdict.id)
     if not ruled:
         seen = style.NOT_YET._replace(width=seen.width)
         head = font(f"<B>{NOT_YET.upper()}</B>", 12, seen.color)
@@ -136,7 +136,7 @@ def _fact(graph: Any, picture: Picture, fact: Fact, prefix: str, seen: bool) -> 
         color=style.EFFECT if effect else style.LINE,
         margin="0.16,0.05" if fact.kind == "decision" else "0.06,0.03",
         id=f"{prefix}{safe_id(fact.id)}", **{"class": f"fact {fact.kind}"},
-        **tip(picture.fact(fact)), **(look if seen else _UNSEEN))
+        **tip(picture.node(fact.id)), **(look if seen else _UNSEEN))
 
 
 def _arrow(graph: Any, picture: Picture, edge: Edge, prefix: str, seen: bool) -> None:
