@@ -1,42 +1,35 @@
-"""Where everything stands in the picture of a board.
-
-A place keeps a slot for every object that stands there at any moment that the ruling tells of
-(its start, its end, the arrivals between them, the two moments that are compared), so an object
-stays where it is drawn, and the picture keeps its size, while time goes on.
-"""
+"""Where everything stands in the picture of a board."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from riftnb.ruling import Board
-from riftnb.show.board_cards import (
-    CHIP_LINE,
-    NAME_LINE,
-    NAME_SIZE,
-    SMALL,
-    Card,
-    Chip,
-    badge_width,
-    card,
-    flow,
-    number_chip,
+from riftnb.show.board_cards import CHIP_LINE, Card, Chip, card
+from riftnb.show.board_room import (
+    BAND_PAD,
+    CHAIN,
+    GAP,
+    GUTTER,
+    ITEM_GAP,
+    ITEMS,
+    Lane,
+    Room,
+    corner_rows,
+    item_height,
+    item_texts,
+    standing,
 )
-from riftnb.show.board_view import Fact, Line, View, host_of, place_of
-from riftnb.show.board_words import pile_count, pile_is_shown
-from riftnb.show.dot import wrap
-from riftnb.show.names import MOVES, capital
+from riftnb.show.board_view import Fact, Line, View
+from riftnb.show.names import capital
 
 #: The width of a picture, and the least in which everything has room.
 WIDTH, LEAST = 744.0, 540.0
-MARGIN, GUTTER, CHAIN, GAP = 5.0, 112.0, 160.0, 8.0
-BAND_PAD, TITLE = 6.0, 20.0
+MARGIN, TITLE = 5.0, 20.0
 BOARD_X = MARGIN + GUTTER
-ITEM_GAP = 5.0
 _CARD_MIN, _CARD_MAX, _CARD_HEIGHT = 100.0, 180.0, 43.0
 
-#: How many rows of cards a side of a place shows, and how many items the chain.
-_ROWS, _ITEMS = 2, 5
+#: How many rows of cards a side of a place shows.
+_ROWS = 2
 
 
 class Box(NamedTuple):
@@ -100,58 +93,23 @@ class Scene(NamedTuple):
     middle: Box
 
 
-Lane = tuple[str, str]
-Lanes = dict[Lane, dict[str, None]]
-
-
-def scene(view: View, width: float = WIDTH) -> Scene:
-    """The layout of a board in a width (at least :data:`LEAST`)."""
-    return _Layout(view, max(width, LEAST)).scene()
-
-
-def side_of(view: View, place: str, controller: str) -> str:
-    """The side of a place on which a player's objects stand: the first player's is below."""
-    if place not in view.now.battlefields and place.endswith(" base"):
-        return "only"
-    return "below" if view.players and controller == view.players[0] else "above"
+def scene(view: View, width: float = WIDTH, room: Room | None = None) -> Scene:
+    """The layout of a board in a width (at least :data:`LEAST`), with the room that its ruling
+    needs as time goes on."""
+    return _Layout(view, max(width, LEAST), room or Room(view.record)).scene()
 
 
 class _Layout:
-    def __init__(self, view: View, width: float) -> None:
+    def __init__(self, view: View, width: float, room: Room) -> None:
         self.view = view
+        self.room = room
         self.width = width
         self.board_w = width - 2 * MARGIN - GUTTER - CHAIN - GAP
         self.chain_x = width - MARGIN - CHAIN
-        record = view.record
-        start = View(record, record.before, names=view.names)
-        end = View(record, record.after, record.before, names=view.names)
-        self.frames = [start, end, view]
-        self.boards = [record.before, record.after,
-                       *([] if view.before is None else [view.before]), view.now]
-        self.lanes = self._lanes()
-        self.here = _standing(view, view.now)
-        self.ghosts = {} if view.before is None else _standing(view, view.before)
+        self.here = standing(view, view.now)
+        self.ghosts = {} if view.before is None else standing(view, view.before)
+        self.lanes = room.lanes_with(self.ghosts, self.here)
         self.spots: list[Spot] = []
-
-    def _lanes(self) -> Lanes:
-        """The slots of each side of each place, in a lasting order."""
-        found = _standing(self.view, self.boards[0])
-        for event in self.view.record.events:
-            if event.kind not in MOVES:
-                continue
-            place = event.to
-            if place not in self.view.now.battlefields and not place.endswith(" base"):
-                continue
-            for id in event.object.split(","):
-                state = next((b.objects[id] for b in reversed(self.boards) if id in b.objects),
-                             None)
-                if state is not None:
-                    side = side_of(self.view, place, str(state.get("controller") or ""))
-                    found.setdefault((place, side), {})[id] = None
-        for board in self.boards[1:]:
-            for lane, ids in _standing(self.view, board).items():
-                found.setdefault(lane, {}).update(ids)
-        return found
 
     # -- sides of places --------------------------------------------------------------------
 
@@ -168,7 +126,7 @@ class _Layout:
         first = sorted(there, key=lambda id: not self.view.touched(id))[:room - 1]
         return [id for id in there if id in first], [id for id in there if id not in first]
 
-    def lane(self, lane: Lane, box: Box, most: float = 0.0) -> float:
+    def lane(self, lane: Lane, box: Box) -> float:
         """Set a side of a place from the top of ``box``; the height that it takes."""
         columns = max(1, int((box.w + GAP) // (_CARD_MIN + GAP)))
         ids, rest = self._shown(lane, columns)
@@ -180,10 +138,10 @@ class _Layout:
         y = box.y
         for start in range(0, slots, columns):
             row = ids[start:start + columns]
-            height = max([_CARD_HEIGHT, *(self._height(id, width) for id in row)])
             cards = {id: card(self.view, id, width) for id in row
                      if id in self.here.get(lane, ())}
             drawn = max([_CARD_HEIGHT, *(each.height for each in cards.values())])
+            height = max([drawn, *(self.room.height(id, width) for id in row)])
             for k, id in enumerate(row):
                 place = Box(box.x + k * (width + GAP), y, width, drawn)
                 if id in cards:
@@ -195,10 +153,6 @@ class _Layout:
                     box.x + len(row) * (width + GAP), y, width, drawn)))
             y += height + 5
         return y - 5 - box.y
-
-    def _height(self, id: str, width: float) -> float:
-        return max([0.0, *(card(frame, id, width).height for frame in self.frames
-                           if frame.at(id) and not frame.host(id))])
 
     # -- the whole --------------------------------------------------------------------------
 
@@ -214,7 +168,7 @@ class _Layout:
         middle = Box(MARGIN, top, GUTTER - GAP, y - top)
         if players:
             y = self._base(players[0], y + GAP, panels, corners)
-        entries, needed = self._chain()
+        entries, needed = self._chain(y - MARGIN)
         height = max(y, MARGIN + needed) + MARGIN
         chain = Box(self.chain_x, MARGIN, CHAIN, height - 2 * MARGIN)
         bottom = chain.y + chain.h
@@ -223,11 +177,11 @@ class _Layout:
 
     def _base(self, player: str, y: float, panels: list[Panel], corners: list[Corner]) -> float:
         place = f"{player} base"
-        rows = flow(_holdings(self.view, player), GUTTER - GAP, 6)
-        most = max(len(flow(_holdings(f, player), GUTTER - GAP, 6)) for f in self.frames)
+        rows = corner_rows(self.view, player)
+        most = max(len(rows), self.room.rows(player))
         taken = self.lane((place, "only"), Box(
             BOARD_X + BAND_PAD, y + BAND_PAD, self.board_w - 2 * BAND_PAD, 0))
-        height = max(taken, _CARD_HEIGHT, 20 + CHIP_LINE * max(most, 1) - 6) + 2 * BAND_PAD
+        height = max(taken, _CARD_HEIGHT, 20 + CHIP_LINE * most - 6) + 2 * BAND_PAD
         panels.append(Panel(place, "", Box(BOARD_X, y, self.board_w, height), player))
         corners.append(Corner(player, Box(MARGIN, y, GUTTER - GAP, height), rows))
         return y + height
@@ -267,85 +221,25 @@ class _Layout:
         needs = [min(need, 3) + 1 for need in needs]
         return [room * need / sum(needs) for need in needs]
 
-    def _chain(self) -> tuple[list[Entry], float]:
-        """The chain's entries, each with its distance from the bottom, and the height of all."""
+    def _chain(self, most: float) -> tuple[list[Entry], float]:
+        """The chain's entries, each with its distance from the bottom, and the height of all;
+        what has left the chain shows as far as there is room."""
         view = self.view
-        lines = view.chain[:_ITEMS]
+        lines = view.chain[:ITEMS]
         rest = len(view.chain) - len(lines)
         entries: list[Entry] = []
         y = BAND_PAD
         if rest:
             y += 20
             entries.append(Entry("more", None, Box(self.chain_x, y, CHAIN, 16), [], [], rest))
-        gone = view.left_chain[:max(0, _ITEMS - len(lines))]
+        most = max(most, TITLE + 4 + self.room.chain)
         for kind, line in [*(("item", line) for line in reversed(lines)),
-                           *(("gone", line) for line in reversed(gone))]:
+                           *(("gone", line) for line in reversed(view.left_chain))]:
             name, chose = item_texts(view, line)
             height = item_height(name, chose)
+            if kind == "gone" and TITLE + 4 + y + height > most:
+                break
             y += height + ITEM_GAP
             entries.append(Entry(kind, line, Box(
                 self.chain_x + 6, y - ITEM_GAP, CHAIN - 12, height), name, chose))
-        return entries, 24 + max(y, _deepest(view))
-
-
-def item_texts(view: View, line: Line) -> tuple[list[str], list[str]]:
-    """The name of an item of the chain and what it chose, in lines."""
-    room = CHAIN - 12 - 16
-    badge = badge_width("" if line.item is None else line.item.controller)
-    name = wrap(view.item_name(line), (room - badge - 4) / 1.08, NAME_SIZE, 3)
-    chose = view.chose(line.item)
-    return name, wrap(f"chose {chose}", room, SMALL, 2) if chose else []
-
-
-def item_height(name: list[str], chose: list[str]) -> float:
-    """The height of an item of the chain."""
-    return 6 + NAME_LINE * len(name) + 13 * len(chose) + CHIP_LINE + 2
-
-
-def _standing(view: View, board: Board) -> dict[Lane, dict[str, None]]:
-    """What stands on each side of each place, gear that is attached left out."""
-    found: dict[Lane, dict[str, None]] = {}
-    for id, state in board.objects.items():
-        place = place_of(state)
-        if place and not host_of(board, id):
-            side = side_of(view, place, str(state.get("controller") or ""))
-            found.setdefault((place, side), {})[id] = None
-    return found
-
-
-def _deepest(view: View) -> float:
-    """The height that the chain takes at the most, as the events tell it."""
-    heights: dict[str, float] = {}
-    most = 0.0
-    for event in view.record.events:
-        id = event.detail if event.detail in view.names.items else event.object
-        item = view.names.items.get(id)
-        if item is None:
-            continue
-        if event.to == "chain" or event.kind == "trigger":
-            heights[id] = ITEM_GAP + item_height(*item_texts(view, Line(id, item, 0, "")))
-        elif event.kind in ("resolve", "counter", "leave chain"):
-            most = max(most, _highest(heights))
-            heights.pop(id, None)
-    return BAND_PAD + max(most, _highest(heights))
-
-
-def _highest(heights: dict[str, float]) -> float:
-    return sum(sorted(heights.values(), reverse=True)[:_ITEMS])
-
-
-def _holdings(view: View, player: str) -> list[Chip]:
-    """A player's piles and numbers, where there is anything to say."""
-    found = []
-    was = None if view.before is None else view.before.players.get(player)
-    for zone, noun in (("hand", "Hand"), ("trash", "Trash"), ("banishment", "Banished")):
-        before = 0 if was is None else len(was.get(zone, ()))
-        if not pile_is_shown(view, player, zone) and not before:
-            continue
-        count, _, drawn = pile_count(view, player, zone).partition(" and ")
-        new = was is not None and len(view.pile(player, zone)) != before
-        found.append(Chip(f"{noun} {before} → {count}" if new else f"{noun} {count}",
-                          new=new or bool(view.arrived(player, zone))))
-        if drawn:
-            found.append(Chip(f"+ {drawn}", new=bool(view.drew_since(player))))
-    return found + [number_chip(fact) for fact in view.numbers(player)]
+        return entries, TITLE + 4 + max(y, self.room.chain)

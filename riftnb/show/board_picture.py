@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from riftnb.ruling import Board, Ruling
 from riftnb.show.board_layout import WIDTH
+from riftnb.show.board_room import Room
 from riftnb.show.board_svg import draw
 from riftnb.show.board_view import MANY, PILES, View
 from riftnb.show.board_words import (
     alt_text,
-    board_words,
     lines,
     pile_count,
     pile_is_shown,
@@ -21,7 +21,7 @@ from riftnb.show.dot import escaped
 from riftnb.show.names import count, one_line
 from riftnb.show.style import NEW_FILL
 
-__all__ = ["board_html", "board_svg", "board_words"]
+__all__ = ["Room", "board_html", "board_svg", "board_words"]
 
 _CARD = ("background:#ffffff;color:#1f2430;border:1px solid #c9ced8;border-radius:8px;"
          "padding:6px 8px;max-width:760px;font-size:13px;line-height:1.4")
@@ -31,7 +31,8 @@ _MARK = f"background:{NEW_FILL};color:#1f2430"
 
 
 def board_svg(record: Ruling, now: Board, before: Board | None = None, *, prefix: str = "",
-              event: int | None = None, width: float = WIDTH) -> str:
+              event: int | None = None, width: float = WIDTH,
+              room: Room | None = None) -> str:
     """The picture of the board at the moment ``now``, as one ``<svg>`` with its words inside.
 
     Args:
@@ -40,24 +41,41 @@ def board_svg(record: Ruling, now: Board, before: Board | None = None, *, prefix
         before: the moment that it is compared with; what is no longer as it was is marked.
         prefix: goes before every id, so that several pictures can stand on a page.
         event: the number of the last event that had happened by ``now``; it tells what is
-            resolving already, and how many cards without a name were drawn.
+            resolving already, and how many cards without a name were drawn.  Not needed at the
+            start, at the end, and for a moment of ``room``.
         width: how wide the picture is (at least 540); it shrinks with its page, never grows.
+        room: ``Room(record, moments)``, made once for all pictures of a ruling: nothing then
+            changes its size or place from one moment to another.
     """
-    return draw(View(record, now, before, event), prefix, width)
+    return draw(_view(record, now, before, event, room), prefix, width, room)
 
 
 def board_html(record: Ruling, now: Board, before: Board | None = None, *, prefix: str = "",
-               event: int | None = None, width: float = WIDTH) -> str:
+               event: int | None = None, width: float = WIDTH,
+               room: Room | None = None) -> str:
     """The board as a piece of a page: the picture, every player's piles to open, and the board
     in words.  Parameters as in :func:`board_svg`."""
-    view = View(record, now, before, event)
+    view = _view(record, now, before, event, room)
     piles = [_pile(view, player, zone) for player in view.players for zone, _ in PILES
              if pile_is_shown(view, player, zone)]
     return (f'<div class="riftnb-board" style="{_CARD}">\n'
             f'<div role="img" aria-label="{escaped(alt_text(view))}">'
-            f"{draw(view, prefix, width)}</div>\n"
+            f"{draw(view, prefix, width, room)}</div>\n"
             f'<div class="riftnb-piles" style="{_PILES}">{"".join(piles)}'
             f"{_in_words(view)}</div>\n</div>")
+
+
+def board_words(record: Ruling, now: Board, before: Board | None = None, *,
+                event: int | None = None, room: Room | None = None) -> str:
+    """The board in words, a line for each sentence: what changed since ``before``, whose turn it
+    is, the chain from the top, the battlefields, the bases, and what each player has besides.
+    Parameters as in :func:`board_svg`."""
+    return "\n".join(lines(_view(record, now, before, event, room)))
+
+
+def _view(record: Ruling, now: Board, before: Board | None, event: int | None,
+          room: Room | None) -> View:
+    return View(record, now, before, event) if room is None else room.view(now, before, event)
 
 
 def _pile(view: View, player: str, zone: str) -> str:

@@ -28,6 +28,7 @@ from riftnb.show.board_layout import (
     Spot,
     scene,
 )
+from riftnb.show.board_room import Room
 from riftnb.show.board_view import Fact, View, bounded
 from riftnb.show.board_words import alt_text, item_title, lines, object_title, player_sentence, turn
 from riftnb.show.dot import escaped, safe_id, text_width, wrap
@@ -53,15 +54,16 @@ _TIRED = "#e3e6ec"
 _ARROWS = 6
 
 
-def draw(view: View, prefix: str = "", width: float = WIDTH) -> str:
+def draw(view: View, prefix: str = "", width: float = WIDTH, room: Room | None = None) -> str:
     """The picture of a board as an ``<svg>`` element to stand in a page or a file."""
-    return _Pen(view, prefix, width).picture()
+    return _Pen(view, prefix, width, room).picture()
 
 
 class _Pen:
-    def __init__(self, view: View, prefix: str, width: float) -> None:
+    def __init__(self, view: View, prefix: str, width: float,
+                 room: Room | None) -> None:
         self.view, self.prefix = view, escaped(prefix)
-        self.scene: Scene = scene(view, width)
+        self.scene: Scene = scene(view, width, room)
 
     def side(self, player: str) -> Side:
         return side(self.view.players, player)

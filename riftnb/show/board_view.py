@@ -55,19 +55,26 @@ def bounded(names: list[str], most: int = MANY) -> str:
 class View:
     """``now`` beside ``before`` (None: nothing is compared).
 
-    ``event``: the number of the last event that had happened by ``now``; None if it is not known.
+    ``event`` and ``since``: the numbers of the last events that had happened by ``now`` and by
+    ``before``; None if they are not known.
     """
 
     def __init__(self, record: Ruling, now: Board, before: Board | None = None,
-                 event: int | None = None, names: Names | None = None) -> None:
+                 event: int | None = None, names: Names | None = None,
+                 since: int | None = None) -> None:
         self.record, self.now, self.before = record, now, before
-        self.event = event
-        if event is None and record.before is not record.after:
-            self.event = (len(record.events) if now is record.after
-                          else 0 if now is record.before else None)
+        self.event = self._event(now) if event is None else event
+        self.since = self._event(before) if since is None else since
         self.names = Names(record) if names is None else names
         self.players = tuple(now.players)
         self._titles: dict[str, str] = {}
+
+    def _event(self, board: Board | None) -> int | None:
+        """How many events had happened by the start or the end of the ruling."""
+        if self.record.before is self.record.after:
+            return None
+        return (len(self.record.events) if board is self.record.after
+                else 0 if board is self.record.before else None)
 
     # -- objects ----------------------------------------------------------------------
 
@@ -276,21 +283,22 @@ class View:
     def unknown_draws(self, player: str) -> int | None:
         """How many cards a player drew that the scenario does not name: they are in no list.
         None if it is not known how many of them were drawn by now."""
+        return self._unknown(player, 0, self.event)
+
+    def drew_since(self, player: str) -> int:
+        """How many such cards a player drew since before, as far as that is known."""
+        if self.before is None or self.since is None:
+            return 0
+        return self._unknown(player, self.since, self.event) or 0
+
+    def _unknown(self, player: str, first: int, last: int | None) -> int | None:
         drawn = [(e.n, e.amount - sum(1 for id in e.object.split(",") if id))
                  for e in self.record.events if e.kind == "draw" and e.player == player]
         drawn = [(n, unknown) for n, unknown in drawn if unknown > 0]
         if not drawn:
             return 0
-        if self.event is None:
-            return None
-        return sum(unknown for n, unknown in drawn if n <= self.event)
-
-    def drew_since(self, player: str) -> int:
-        """How many such cards a player drew since the start, if it is the start that the board is
-        compared with."""
-        if self.before is None or self.before != self.record.before:
-            return 0
-        return self.unknown_draws(player) or 0
+        return None if last is None else sum(
+            unknown for n, unknown in drawn if first < n <= last)
 
     def numbers(self, player: str) -> list[Fact]:
         """A player's runes, XP and points, where they are not zero or were not before."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from riftnb.ruling import Board, Ruling
 from riftnb.show.board_view import (
     MANY,
     PILES,
@@ -19,18 +18,9 @@ from riftnb.show.names import capital, count, listed, one_line, possessive
 _CHANGES = 60
 
 
-def board_words(record: Ruling, now: Board, before: Board | None = None, *,
-                event: int | None = None) -> str:
-    """The board in words, a line for each sentence: what changed since ``before``, whose turn it
-    is, the chain from the top, the battlefields, the bases, and what each player has besides.
-
-    ``event``: the number of the last event that had happened by ``now``, if it is known.
-    """
-    return "\n".join(lines(View(record, now, before, event)))
-
-
 def lines(view: View) -> list[str]:
-    """The sentences of a board."""
+    """The sentences of a board: what changed, whose turn it is, the chain from the top, the
+    battlefields, the bases, and what each player has besides."""
     told = []
     if view.before is not None:
         changed = change_sentences(view)
