@@ -11,12 +11,7 @@ from riftnb.show.board_layout import WIDTH
 from riftnb.show.board_room import Room
 from riftnb.show.board_svg import draw
 from riftnb.show.board_view import MANY, PILES, View
-from riftnb.show.board_words import (
-    alt_text,
-    lines,
-    pile_count,
-    pile_is_shown,
-)
+from riftnb.show.board_words import alt_text, lines, pile_count, pile_is_shown
 from riftnb.show.dot import escaped
 from riftnb.show.names import count, one_line
 from riftnb.show.style import NEW_FILL
