@@ -51,11 +51,14 @@ def _meant(options: argparse.Namespace) -> tuple[str, str, str]:
 
 def tell(program: Program, say: Say) -> None:
     """What a program says, what of it is not played, and how it could be read otherwise."""
-    from riftnb.text import describe
+    from riftnb.program import left_out
+    from riftnb.text import describe, keyword_lines
 
     say(describe(program) or "No abilities.")
-    for what in program.unplayed:
+    for what in left_out(program):
         say(f"Read, but not played by the engine: {what}")
+    for line in keyword_lines(program):
+        say(line)
     for each in program.ambiguities:
         say(f"Two readings: {each}")
     if any(each.why for each in program.ambiguities):

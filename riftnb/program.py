@@ -722,11 +722,13 @@ class AdditionalCost(Record):
 
 
 class Keyword(Record):
-    """A keyword of the card: "Action", "Reaction", "Hidden", "Repeat", "Assault", …"""
+    """A keyword of the card: "Action", "Reaction", "Hidden", "Repeat", "Assault", …
+    ``idle``: why the engine has nothing to do for it, in words ("" if it plays it)."""
 
     name: str
     value: int | None = None
     cost: Cost | None = None
+    idle: str = ""
 
 
 # --------------------------------------------------------------------------
@@ -1186,7 +1188,7 @@ class GrantsKeyword(Record):
 
 
 class GrantsText(Record):
-    """"Units here have "…"."."""
+    """"Units here have "…"."; also what a granted keyword means.  Not played."""
 
     subject: Union[Ref, Filter]
     abilities: tuple[Ability, ...]
@@ -1298,10 +1300,17 @@ class Program(Record):
 
     @property
     def unplayed(self) -> tuple[str, ...]:
-        """What of this text is read but not played by the engine, in words."""
-        found: list[str] = []
-        _collect(self, found)
-        return tuple(found)
+        """What of this text is read but not played by the engine, in words: what it would
+        refuse to rule on, then the printed keywords that it has nothing to do for."""
+        idle = dict.fromkeys(f"[{k.name}] ({k.idle})" for k in self.keywords if k.idle)
+        return (*left_out(self), *idle)
+
+
+def left_out(value: object) -> tuple[str, ...]:
+    """What of a program, or of a part of one, is read but not played, keywords apart."""
+    found: list[str] = []
+    _collect(value, found)
+    return tuple(found)
 
 
 def _collect(value: object, found: list[str]) -> None:
@@ -1311,6 +1320,8 @@ def _collect(value: object, found: list[str]) -> None:
         return
     elif isinstance(value, Filter) and "rune" in value.kinds:
         found.append(RUNES)
+    elif isinstance(value, GrantsText):
+        found.append(f"have {value.words}")
     elif isinstance(value, Ability) and value.modes and value.kind != "spell":
         found.append("choose one")
         _collect(value.replace(modes=()), found)

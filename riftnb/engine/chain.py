@@ -34,7 +34,7 @@ from riftnb.engine.rule import rule, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
-from riftnb.program import Ability, Choice, ChosenPlace, Program
+from riftnb.program import Ability, Choice, ChosenPlace, left_out
 from riftnb.ruling import Cause, make
 
 # -- choosing targets ------------------------------------------------------------------
@@ -54,7 +54,7 @@ class Facts(NamedTuple):
 @once
 def facts(ability: Ability) -> Facts:
     """The facts about an ability."""
-    unplayed = Program("", (), (ability,)).unplayed
+    unplayed = left_out(ability)
     places = any(type(getattr(i.action, "to", None)) is ChosenPlace
                  for i in ability.instructions)
     choices = tuple(c for c in ability.choices if c.source == "text")

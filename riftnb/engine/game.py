@@ -414,6 +414,8 @@ def _refuse_unplayed(name: str, passive: Any) -> None:
     what = getattr(passive.condition, "what", "")
     if type(static) is NotPlayedPassive:
         what = static.what if static.alters else ""
+    elif type(static) is GrantsText:
+        what = f"have {static.words}"
     if what:
         raise NotPlayable(name, what)
 

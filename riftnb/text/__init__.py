@@ -26,15 +26,6 @@ KINDS = ("spell", "unit", "gear", "battlefield", "legend", "rune", "token")
 #: How many readings of a text are looked for.
 MOST_READINGS = 8
 
-#: Keywords that mean an ability, in the words of the game's templating.
-_MEANING = {
-    "Temporary": "At the start of your Beginning Phase, kill this.",
-    "Vision": "When you play me, [Predict].",
-    "Hunt": "When I conquer or hold, gain {value} XP.",
-    "Quick-Draw": "When you play this, attach this to a unit you control.",
-    "Equip": "{cost}: Attach this to a unit you control.",
-}
-
 
 @lru_cache(maxsize=4096)
 def compile_text(text: str, *, kind: str = "spell", name: str = "") -> Program:
@@ -138,11 +129,16 @@ def refusals(text: str, *, kind: str = "spell", name: str = "") -> tuple[TextErr
 
 def keyword_abilities(keyword: Keyword) -> tuple[Ability, ...]:
     """The abilities that a keyword means; none for those that the engine knows by name."""
-    words = _MEANING.get(keyword.name)
-    if words is None or ("{cost}" in words and keyword.cost is None):
-        return ()
-    cost = keyword.cost.words if keyword.cost is not None else ""
-    return compile_text(words.format(value=keyword.value or 1, cost=cost), kind="unit").abilities
+    from riftnb.text.keywords import abilities
+
+    return abilities(keyword)
+
+
+def keyword_lines(program: Program) -> tuple[str, ...]:
+    """What each keyword of a program means, and whether the kit plays it or only reads it."""
+    from riftnb.text.keywords import lines
+
+    return lines(program)
 
 
 def describe(program: Program) -> str:
@@ -153,4 +149,4 @@ def describe(program: Program) -> str:
 
 
 __all__ = ["KINDS", "MOST_READINGS", "Reading", "TextError", "compile_text", "describe",
-           "keyword_abilities", "readings", "refusals"]
+           "keyword_abilities", "keyword_lines", "readings", "refusals"]

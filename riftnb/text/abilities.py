@@ -29,12 +29,11 @@ from riftnb.text.costs import cost
 from riftnb.text.effects import Sentence, close_nested, delayed_when, would
 from riftnb.text.errors import TextError
 from riftnb.text.events import lasts, listen, moment, patterns, unplayed
+from riftnb.text.keywords import keyword
 from riftnb.text.prepare import clean, sentences
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.standing import inert, prevention, standing
 from riftnb.text.tree import Part, parse, vocabulary
-
-_NAMES = {"quick-draw": "Quick-Draw"}
 
 
 class Open:
@@ -112,8 +111,8 @@ class Reader:
         return Program(text, tuple(self.keywords), tuple(abilities), tuple(self.costs))
 
     def line(self, part: Part) -> None:
-        for keyword in part.all("keyword"):
-            self.keywords += self.keyword(keyword)
+        for printed in part.all("keyword"):
+            self.keywords += self.keyword(printed)
         body = part.kids[-1] if part.kids else None
         if body is None or body.rule in ("keyword", "label"):
             if part.has("label"):
@@ -128,17 +127,13 @@ class Reader:
         if kind.rule == "kw_bare":
             listed = kind.get("cost_list")
             if listed is not None:
-                return [Keyword("Equip", None, cost(Scope("cost"), listed))]
-            return [Keyword(kind.text.capitalize())]
+                return [keyword("Equip", cost(Scope("cost"), listed))]
+            return [keyword(kind.text)]
         inner = re.findall(r"\[([^\]]+)\]", kind.words)[0]
-        name, _, value = inner.partition(" ")
-        name = _NAMES.get(name.lower(), name.capitalize())
-        if kind.rule == "kw_plain":
-            return [Keyword(name, int(value) if value else None)]
         costs = kind.get("kw_costs")
         if costs is None:
-            return [Keyword(name)]
-        return [Keyword(name, None, cost(Scope("cost"), paid)) for paid in costs.all("cost_list")]
+            return [keyword(inner)]
+        return [keyword(inner, cost(Scope("cost"), paid)) for paid in costs.all("cost_list")]
 
     # -- one sentence -----------------------------------------------------------------------
 

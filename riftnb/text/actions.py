@@ -27,7 +27,6 @@ from riftnb.program import (
     Filter,
     Heal,
     In,
-    Keyword,
     Kill,
     LeftBy,
     LookAt,
@@ -62,6 +61,7 @@ from riftnb.program import (
 from riftnb.text.amounts import FOR_GOOD, amount, destination, duration, entry, symbols, times
 from riftnb.text.costs import buffed_unit
 from riftnb.text.filters import number
+from riftnb.text.keywords import keyword as keyword_of
 from riftnb.text.nouns import possessor, refer, refer_card
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
@@ -321,17 +321,11 @@ def _token(clause: Clause, part: Part) -> Action:
     value = None if might is None else int(re.findall(r"\d+", might.text)[0])
     keyword = token.get("kw_plain")
     made = NewToken(token.need("token_name").words, kind, value,
-                    () if keyword is None else (plain_keyword(keyword),), count)
+                    () if keyword is None else (keyword_of(keyword.words),), count)
     scope.mention(Mention(Result(scope.now), kinds=(kind, "token"), plural=count is not None,
                           first=scope.now, link="result"))
     return PlayToken(made, clause.who, entry(scope, part.get("to_place")),
                      token.has("token_adj"), part.has("exhausted"))
-
-
-def plain_keyword(part: Part) -> Keyword:
-    """A keyword such as [Shield 3]."""
-    name, _, value = part.words.strip("[]").partition(" ")
-    return Keyword(name, int(value) if value else None)
 
 
 @reads("a_play")
@@ -459,4 +453,4 @@ def _words(clause: Clause, part: Part) -> Action:
     return NotPlayed(part.words, () if thing is None else (refer(clause.scope, thing),))
 
 
-__all__ = ["Clause", "READERS", "plain_keyword", "reads"]
+__all__ = ["Clause", "READERS", "reads"]

@@ -52,6 +52,7 @@ from riftnb.program import (
     You,
 )
 from riftnb.text.filters import NUMBERS, describe_np, might_test
+from riftnb.text.keywords import canonical, is_state
 from riftnb.text.nouns import refer
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
@@ -286,9 +287,8 @@ def _what(scope: Scope, part: Part, ref: Ref) -> Filter:
         tests = ((might_test(kind.text),) if np is None else
                  (Compare("might", "<", StatOf("might", refer(scope, np))),))
     elif kind.rule == "is_kw":
-        name = kind.words.strip("[]")
-        state = name.lower() in ("empowered", "mighty")
-        tests = (State(name.lower()),) if state else (HasKeyword(name),)
+        tests = ((State(kind.text.strip("[]").lower()),) if is_state(kind.text)
+                 else (HasKeyword(canonical(kind.text)),))
     elif kind.rule == "is_place":
         tests = (At(Here() if kind.text == "here" else AnyBattlefield()),)
     else:

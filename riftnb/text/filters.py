@@ -25,6 +25,7 @@ from riftnb.program import (
     Test,
     Who,
 )
+from riftnb.text.keywords import canonical, is_state
 from riftnb.text.qualifiers import NUMBERS, Qualified, might_test, number, power
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
@@ -144,8 +145,8 @@ class _Reader(Qualified):
         if premod.has("pm_tag"):
             self.tests.append(HasTag((premod.words,)))
         elif premod.has("pm_kw"):
-            name = text.strip("[]").lower()
-            self.tests.append(HasKeyword("Hidden") if name == "hidden" else State(name))
+            self.tests.append(State(text.strip("[]").lower()) if is_state(text)
+                              else HasKeyword(canonical(text)))
         elif premod.has("pm_non"):
             name = premod.words[4:]
             if name in ("token", "unit"):

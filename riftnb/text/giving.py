@@ -27,9 +27,10 @@ from riftnb.program import (
     Target,
     You,
 )
-from riftnb.text.actions import Clause, plain_keyword, reads
+from riftnb.text.actions import Clause, reads
 from riftnb.text.amounts import THIS_TURN, amount, duration, times
 from riftnb.text.filters import number
+from riftnb.text.keywords import keyword
 from riftnb.text.nouns import possessor, refer, subject
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
@@ -55,13 +56,13 @@ def keyword_of(gift: Part) -> Keyword:
         paid = kind.get("kw_costs")
         if paid is None or len(list(paid.all("cost_list"))) > 1:
             raise words.error("a keyword with one printed cost")
-        name = re.findall(r"\[([^\]]+)\]", kind.words)[0].capitalize()
-        return Keyword(name, None, cost(Scope("cost"), paid.need("cost_list")))
+        name = re.findall(r"\[([^\]]+)\]", kind.words)[0]
+        return keyword(name, cost(Scope("cost"), paid.need("cost_list")))
     if words.rule == "g_mine":
         raise words.error("a plain keyword")
     if words.has("count_np"):
         raise words.error("a plain keyword")
-    return plain_keyword(words.need("kw_plain"))
+    return keyword(words.need("kw_plain").words)
 
 
 def give(clause: Clause, part: Part) -> None:
@@ -196,13 +197,11 @@ def _enter(clause: Clause, part: Part) -> Action:
 
 @reads("a_next_spell")
 def _next_spell(clause: Clause, part: Part) -> Action:
-    keyword = part.need("kw_cost")
-    name = re.sub(r"[\[\]].*", "", keyword.words.lstrip("["))
-    if keyword.has("kw_same"):
-        made = Keyword(name, None, None)
-    else:
-        raise keyword.error("\"equal to its base cost\"")
-    return GiveNextSpell(You(), made, THIS_TURN)
+    given = part.need("kw_cost")
+    if not given.has("kw_same"):
+        raise given.error("\"equal to its base cost\"")
+    name = re.sub(r"[\[\]].*", "", given.words.lstrip("["))
+    return GiveNextSpell(You(), keyword(name), THIS_TURN)
 
 
 __all__ = ["give", "give_gifts", "gets", "granted", "keyword_of", "might_amount"]

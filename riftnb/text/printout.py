@@ -24,6 +24,7 @@ from riftnb.program import (
     Record,
     Replacement,
     StatOf,
+    left_out,
 )
 from riftnb.text.spell_out import amount, condition, cost, filter_words, place, ref, who
 
@@ -46,8 +47,9 @@ def describe_program(program: Program) -> str:
         lines += [f"  cost choice {c.slot}: {_counted(c)}" for c in added.choices]
     for ability in program.abilities:
         lines += _ability(ability)
-    if program.unplayed:
-        lines.append("Read but not played: " + "; ".join(program.unplayed))
+    unplayed = left_out(program)
+    if unplayed:
+        lines.append("Read but not played: " + "; ".join(unplayed))
     return "\n".join(lines)
 
 

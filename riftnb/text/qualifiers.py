@@ -51,6 +51,7 @@ from riftnb.program import (
     Who,
     You,
 )
+from riftnb.text.keywords import canonical, is_state
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
 
@@ -314,7 +315,7 @@ class Qualified:
         elif what.rule == "w_power":
             self.tests.append(Compare("power", ">=", Number(power(what.need("symbols"))[1])))
         elif what.rule == "w_kw":
-            self.tests.append(HasKeyword(what.words.strip("[]")))
+            self.tests.append(HasKeyword(canonical(what.words)))
         elif what.rule == "w_total":
             self.limited("total might <=", Number(int(re.findall(r"\d+", words)[0])))
         elif words in ("my name", "this name"):
@@ -330,7 +331,7 @@ class Qualified:
             self.costing(what, words)
 
     def without(self, kind: Part, _text: str) -> None:
-        self.tests.append(Not(HasKeyword(kind.need("w_kw").words.strip("[]"))))
+        self.tests.append(Not(HasKeyword(canonical(kind.need("w_kw").words))))
 
     def costs(self, kind: Part, _text: str) -> None:
         energy, domain = kind.all("symbols")
@@ -397,9 +398,8 @@ class Qualified:
 
     def state(self, what: Part) -> None:
         if what.rule == "is_kw":
-            name = what.text.strip("[]")
-            state = name.lower() in ("empowered", "mighty")
-            self.tests.append(State(name.lower()) if state else HasKeyword(name))
+            self.tests.append(State(what.text.strip("[]").lower()) if is_state(what.text)
+                              else HasKeyword(canonical(what.text)))
         else:
             self.tests.append(State(what.text.split()[-1]))
 

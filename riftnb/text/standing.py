@@ -36,6 +36,7 @@ from riftnb.text.amounts import amount, counted
 from riftnb.text.conditions import both, condition
 from riftnb.text.filters import describe_np
 from riftnb.text.giving import keyword_of, might_amount
+from riftnb.text.keywords import abilities as meaning
 from riftnb.text.nouns import player, subject
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
@@ -202,6 +203,8 @@ def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None,
             keywords.append(keyword_of(gift))
     if keywords:
         found.append(Passive(GrantsKeyword(what, tuple(keywords)), part.words, holds))
+        found += [Passive(GrantsText(what, meant, f"[{k.name}]"), part.words, holds)
+                  for k in keywords if (meant := meaning(k))]
     also = kind.get("st_and")
     if also is not None:
         be = also.get("cant_be")

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from riftnb.text.errors import TextError
+from riftnb.text.keywords import fill
 from riftnb.text.prepare import Sentence
 
 
@@ -78,8 +79,8 @@ class Part:
 
 
 def grammar_text() -> str:
-    """The grammar as written."""
-    return (files("riftnb.text") / "grammar.peg").read_text("utf-8")
+    """The grammar as written, with the names of the keywords filled in."""
+    return fill((files("riftnb.text") / "grammar.peg").read_text("utf-8"))
 
 
 @lru_cache(maxsize=1)
