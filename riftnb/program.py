@@ -216,12 +216,16 @@ class Defender(Record):
     """The player whose units defend in the combat of the event that triggered."""
 
 
+class Combatants(Record):
+    """"The attacker and defender": the players of a combat."""
+
+
 class EventPlayer(Record):
     """The player of the event that triggered ("they" of "when a player plays …")."""
 
 
 Who = Union[You, ControllerOf, OwnerOf, EachPlayer, EachOpponent, ChosenPlayer, EventPlayer,
-            Defender, ParentPlayer]
+            Defender, ParentPlayer, Combatants]
 
 # --------------------------------------------------------------------------
 # Place references
@@ -278,6 +282,12 @@ class AnyBattlefield(Record):
     """"At a battlefield", "to any battlefield" as a description."""
 
 
+class PlaceThat(Record):
+    """A battlefield that fits ("attacks a battlefield you control")."""
+
+    filter: Filter
+
+
 class AnyBase(Record):
     """"In a base" as a description."""
 
@@ -293,7 +303,7 @@ class ParentPlace(Record):
 
 
 Place = Union[BaseOf, ChosenPlace, Here, PlaceOf, EventFrom, EventTo,
-              AnyBattlefield, AnyBase, AnyLocation, ParentPlace, LeftBy]
+              AnyBattlefield, AnyBase, AnyLocation, ParentPlace, LeftBy, PlaceThat]
 
 # --------------------------------------------------------------------------
 # Amounts
@@ -378,6 +388,12 @@ class Enemy(Record):
     """Controlled by an opponent of the ability's controller."""
 
 
+class OwnedBy(Record):
+    """Owned by the player ``who`` ("you own")."""
+
+    who: Who
+
+
 class ControlledBy(Record):
     """Controlled by the player ``who`` ("they control", "one of their units")."""
 
@@ -421,8 +437,8 @@ class Compare(Record):
 
 class State(Record):
     """A state of the object: "ready", "exhausted", "damaged", "buffed", "stunned",
-    "attacking", "defending", "in combat", "alone", "token", "mighty" (Might 5 or more),
-    "equipped", "attached", "detached", "facedown", "empowered"."""
+    "attacking", "defending", "in combat", "in a showdown", "alone", "token",
+    "mighty" (Might 5 or more), "equipped", "attached", "detached", "facedown", "empowered"."""
 
     name: str
 
@@ -543,7 +559,7 @@ class Given(Record):
     condition: Condition
 
 
-Test = Union[Friendly, Enemy, ControlledBy, At, SamePlaceAs, ElsewhereThan,
+Test = Union[Friendly, Enemy, OwnedBy, ControlledBy, At, SamePlaceAs, ElsewhereThan,
              SameControllerAs, Compare, State, HasKeyword, HasTag, HasName, HasDomain,
              OtherThan, In, LinkedSet, Chooses, Not, OneOf, Is, IsAttachedTo, Fits, InCombatWith,
              ChosenBy, Holding, Given, SameNameAs]
@@ -1145,7 +1161,8 @@ class Replacement(Record):
     ``condition``: a further "if".  ``optional``: "you may"; ``cost`` to be paid for it.
     ``instructions``: what happens instead (their EventObject is the object acted on).
     ``prevent``: for damage: an amount, or AnyNumber() for all of it; None: no prevention.
-    ``once``: "the next time".  ``keeps_event``: an addition ("… and also"), not a replacement.
+    ``once``: "the next time".  ``who``: who may, if it is optional (None: you).
+    ``keeps_event``: an addition ("… and also"), not a replacement.
     """
 
     pattern: Pattern
@@ -1156,6 +1173,7 @@ class Replacement(Record):
     cost: Cost | None = None
     prevent: Amount | None = None
     once: bool = False
+    who: Who | None = None
 
 
 class Untargetable(Record):

@@ -113,6 +113,13 @@ def pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Bi
     game.now = before
 
 
+def will_pay(game: Game, item: ChainItem, obj: Obj, named: list[Any]) -> bool:
+    """Whether an optional additional cost will be paid, as far as it shows before it is."""
+    if game.answers.get(f"{item.id}/may") == ("no",):
+        return False
+    return any(named) or not any(_victims(c.cost) for c in obj.costs)
+
+
 def _pays(game: Game, item: ChainItem, asked: list[Any], take: list[tuple[Binding, ...]]) -> bool:
     """An optional additional cost: paid if its victim is named, or if it has none."""
     key = f"{item.id}/may"

@@ -60,6 +60,7 @@ from riftnb.program import (
     OneOf,
     OtherThan,
     Otherwise,
+    OwnedBy,
     PlayedFrom,
     SameControllerAs,
     SameNameAs,
@@ -201,6 +202,8 @@ def _state(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
         return bool(obj.role == name)
     if name == "in combat":
         return bool(obj.role)
+    if name == "in a showdown":
+        return bool(game.showdown) and obj.at == game.showdown
     if name == "attached":
         return bool(obj.attached_to)
     if name == "detached":
@@ -351,6 +354,7 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     Friendly: lambda game, ctx, test, obj: obj.controller == ctx.controller,
     Enemy: _enemy,
     ControlledBy: _controlled_by,
+    OwnedBy: lambda game, ctx, test, obj: obj.owner in who(game, ctx, test.who),
     At: at_place,
     SamePlaceAs: _same_place,
     ElsewhereThan: _elsewhere,

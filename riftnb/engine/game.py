@@ -414,7 +414,7 @@ def _refuse_unplayed(name: str, passive: Any) -> None:
     what = getattr(passive.condition, "what", "")
     if type(static) is NotPlayedPassive:
         what = static.what if static.alters else ""
-    elif type(static) is GrantsText:
+    elif type(static) is GrantsText and any(a.kind != "activated" for a in static.abilities):
         what = f"have {static.words}"
     if what:
         raise NotPlayable(name, what)

@@ -21,6 +21,7 @@ from riftnb.program import (
     AnyNumber,
     BaseOf,
     Here,
+    PlaceThat,
 )
 from riftnb.ruling import Cause, make
 
@@ -73,6 +74,9 @@ def pattern_place(game: Game, ctx: Context, ref: Any, at: str, obj: Obj | None) 
         return is_base(at)
     if kind is AnyLocation:
         return bool(at)
+    if kind is PlaceThat:
+        field = game.objs.get(at)
+        return field is not None and fits(game, ctx, ref.filter, field)
     if kind is Here:
         source = game.find(ctx.source)
         return source is not None and source.at == at

@@ -12,7 +12,7 @@ from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
 from riftnb.engine.on_choices import bought_off
 from riftnb.engine.once import once
-from riftnb.engine.read import STAT_WORDS, Null, last_change
+from riftnb.engine.read import STAT_WORDS, Null, last_change, who
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import note
 from riftnb.program import (
@@ -369,13 +369,24 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
         default, why = "no", "nothing was chosen for it"
     else:
         default, why = "yes", "an offer is taken"
-    answer = game.decide(f"{ruled.id}/may", item.controller, ("yes", "no"), (default,), why,
+    asked = _asked(game, item, action)
+    answer = game.decide(f"{ruled.id}/may", asked, ("yes", "no"), (default,), why,
                          "355.12")
     if answer == ("yes",):
         return True
     settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
            cause=Cause("decision", f"{ruled.id}/may"))
     return False
+
+
+def _asked(game: Game, item: ChainItem, action: Any) -> str:
+    """Who decides a "may": "its controller may …", else the controller of the item."""
+    player = getattr(action, "who", None)
+    if player is not None:
+        players = who(game, item, player)
+        if len(players) == 1:
+            return players[0]
+    return item.controller
 
 
 def acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:

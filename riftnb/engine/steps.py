@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from riftnb.engine.additional_costs import cost_victims, pay_additional, split_costs
+from riftnb.engine.additional_costs import cost_victims, pay_additional, split_costs, will_pay
 from riftnb.engine.chain import (
     choose,
     chosen_events,
@@ -16,7 +16,7 @@ from riftnb.engine.chain import (
     settle_down,
 )
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.filters import condition_words, holds_there, works
+from riftnb.engine.filters import concerns, condition_words, holds_there, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
@@ -196,7 +196,8 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
         targets, costs = split_costs(game, item, obj, ability, targets)
         asks = any(_depends(c.filter) for c in ability.choices)
     item.place = to
-    item.costs_paid = asks
+    if asks:
+        item.costs_paid = will_pay(game, item, obj, costs)
     choose(game, item, known, targets)
     item.costs_paid = False
     if known.places:
@@ -224,8 +225,6 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     put_on_chain(game, item, ability, to, ability.words)
     if obj.costs:
         pay_additional(game, item, obj, victims)
-    if asks and not item.costs_paid:
-        choose(game, item, known, targets)
     chosen_events(game, item)
     if "play" in game.watchers:
         occ = Occurrence("play", own, by, 0, origin, "", item)
@@ -267,6 +266,18 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
 # -- activate --------------------------------------------------------------------------------
 
 
+def granted(game: Game, obj: Obj) -> list[Ability]:
+    """The activated abilities that passives give an object ("friendly legends have …")."""
+    found: list[Ability] = []
+    for entry in game.text_grants:
+        static = entry.passive.static
+        giver = game.context_of(entry)
+        if works(game, giver, entry.passive.condition) and concerns(
+                game, giver, static.subject, obj):
+            found += [a for a in static.abilities if a.kind == "activated"]
+    return found
+
+
 def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: str = "",
              mode: int | None = None, timing: bool = True) -> None:
     """Activate an ability of a permanent: its cost is paid, then it waits on the chain.
@@ -275,6 +286,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     """
     found = [a for a in obj.abilities if a.kind == "activated"]
     found += [a for g in obj.grants for a in g.abilities if a.kind == "activated"]
+    found += granted(game, obj)
     if not found:
         raise IllegalPlay(f"{obj.name} has no activated ability", "", obj.id,
                           "an object with “cost: effect”")

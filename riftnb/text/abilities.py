@@ -15,6 +15,7 @@ from riftnb.program import (
     Group,
     Keyword,
     NotCondition,
+    NotPlayedPassive,
     Passive,
     Pattern,
     Program,
@@ -141,7 +142,10 @@ class Reader:
         labels = [n.text.strip("[]").lower() for n in names]
         label = both(*(label_condition(n) for n in names))
         rule = part.rule
-        if rule == "choose_one":
+        if rule == "while_when":
+            holds = condition(Scope("passive"), part.need("while"))
+            self.triggered(part.need("triggered"), both(label, holds))
+        elif rule == "choose_one":
             self.choose_one(part)
         elif rule == "added_cost":
             self.added_cost(part)
@@ -149,11 +153,11 @@ class Reader:
             self.activated(part, labels, label)
         elif rule == "triggered":
             self.triggered(part, label)
-        elif rule == "cost_note":
-            self.note(part, label)
+        elif rule in ("cost_note", "cost_more"):
+            self.cost_note(part, label)
         elif rule == "limit_note":
             self.limit_note(part)
-        elif rule in ("standing", "entering"):
+        elif rule in ("standing", "entering", "st_while"):
             self.standing(part, label)
         elif "deathknell" in labels:
             self.deathknell(part, label)
@@ -188,6 +192,8 @@ class Reader:
         if self.spell is not None and self.open is not self.spell:
             self.open = self.spell
         if self.kind != "spell" and self.replaces(part, label):
+            return
+        if self.continued(part):
             return
         if self.open is None or (self.open.passive is not None):
             raise part.error("a trigger, a cost or a passive: this effect has none")
@@ -364,6 +370,27 @@ class Reader:
         else:
             opened = self.start("passive", Scope("passive"), part)
         opened.passive = made
+
+    def cost_note(self, part: Part, label: Condition | None) -> None:
+        """Words about costs; "… this turn" in an ability, they are an instruction."""
+        if part.rule == "cost_more" and self.open is not None and self.open.kind != "passive":
+            last = re.search(r"\bthis turn\b", part.text)
+            if last is not None:
+                raise part.error("an effect")
+        self.note(part, label)
+
+    def continued(self, part: Part) -> bool:
+        """"If they do, …" after words about costs: both speak of the same cost."""
+        opened = self.open
+        lead = part.get("lead")
+        cond = lead.get("cond") if lead is not None else None
+        if (opened is None or opened.passive is None or cond is None or not cond.has("c_did")
+                or not isinstance(opened.passive.static, NotPlayedPassive)):
+            return False
+        words = f"{opened.passive.words}. {part.words}"
+        opened.passive = Passive(inert(words), words)
+        opened.words.append(part.words)
+        return True
 
     def limit_note(self, part: Part) -> None:
         if self.open is None or self.open.kind != "activated":

@@ -280,7 +280,14 @@ _simple("a_buff", Buff)
 _simple("a_stun", Stun)
 _simple("a_lose", LoseControl)
 _simple("a_trash", PutInTrash)
-_simple("a_take", Take)
+
+
+@reads("a_take")
+def _take(clause: Clause, part: Part) -> Action:
+    what = _np(clause, part)
+    if part.has("take_from"):
+        return NotPlayed(part.words, (what,))
+    return Take(what)
 
 
 @reads("a_recall")

@@ -72,6 +72,8 @@ def condition(scope: Scope, part: Part) -> Condition:
                "c_revealed": _revealed}.get(kind.rule)
     if handler is not None:
         return handler(scope, kind)
+    if kind.rule == "c_mine":
+        return Matches(Self(), Filter((), (Friendly(),), "controlled by you"))
     if kind.rule == "c_paid":
         return CostPaid()
     if kind.rule == "c_from":
@@ -194,6 +196,9 @@ def _alone(scope: Scope, part: Part) -> Condition:
 def _there(scope: Scope, part: Part) -> Condition:
     found = describe_np(scope, _some(part), chosen=False, bare=True)
     count = found.least if found.quant == "some" else 1
+    if count > 1:
+        scope.mention(Mention(Group(found.filter), kinds=found.filter.kinds, plural=True,
+                              first=scope.now))
     return Exists(found.filter, "==" if part.has("exactly") else ">=", max(1, count))
 
 

@@ -27,6 +27,7 @@ from riftnb.program import (
     Instruction,
     Kill,
     Link,
+    Matches,
     Offer,
     Parent,
     Pattern,
@@ -35,6 +36,7 @@ from riftnb.program import (
     Replacement,
     Result,
     Self,
+    State,
     Who,
     You,
 )
@@ -82,6 +84,8 @@ class Sentence:
         self.price: Cost | None = None  # "you may pay [1] and …": the cost of what follows
         self.next_first = False  # "starting with the next player"
         self.pending = False  # "you may choose … and …": the permission of what follows
+        self.ifs = {after.start: before for before, after in zip(part.kids, part.kids[1:])
+                    if before.rule == "clause_if"}  # "… and if I'm [Empowered], ready it"
         clauses = list(part.all("clause"))
         self.final = clauses[-1] if clauses else None
         scope.before = len(scope.instructions)
@@ -129,7 +133,7 @@ class Sentence:
         action = next(k for k in part.kids if k.rule.startswith("a_"))
         may = part.has("may", "may_they") and not self.free
         pay = part.get("pay")
-        done = part.get("doneif")
+        done = part.get("doneif") or self.ifs.get(part.start)
         also = done.get("cond") if done is not None else None
         self.taken, self.free = self.free, False
         if actor is not None:
@@ -396,7 +400,10 @@ def would(scope: Scope, part: Part, into: list[Scope] | None = None
     do = part.need("would_do")
     clauses = list(do.all("clause"))
     first = clauses[0]
-    optional = first.has("may")
+    if head.find("would_ev") is not None and "during combat" in head.text:
+        fights = Matches(EventObject(), Filter((), (State("in combat"),), "in combat"))
+        holds = both(fights, holds)
+    optional = first.has("may", "may_they")
     pay = first.get("pay")
     paid = cost(child, pay.need("costs")) if pay is not None else None
     prevents = next((k for k in first.kids if k.rule == "a_prevent"), None)
@@ -416,8 +423,10 @@ def would(scope: Scope, part: Part, into: list[Scope] | None = None
             _without_cost(sentence, clause)
         else:
             sentence.clause(clause)
+    decides = first.get("player_s") if optional else None
+    who = None if decides is None or decides.text == "you" else player(child, decides)
     made = Replacement(pattern, tuple(child.instructions), part.words, holds, optional, paid,
-                       None, once)
+                       None, once, who)
     return made, about, lasting, child
 
 
@@ -427,12 +436,13 @@ def _instead(part: Part, do: Part) -> None:
 
 
 def _without_cost(sentence: Sentence, clause: Part) -> None:
-    kids = tuple(k for k in clause.kids if k.rule not in ("pay", "may"))
+    kids = tuple(k for k in clause.kids if k.rule not in ("pay", "may", "may_they"))
     action = next(k for k in kids if k.rule.startswith("a_"))
     sentence.clause(Part("clause", clause.sentence, action.start, clause.stop, kids))
 
 
-_WOULD = {"die": "die", "be dealt damage": "damage", "leave the board": "leave"}
+_WOULD = {"die": "die", "die during combat": "die", "be dealt damage": "damage",
+          "leave the board": "leave"}
 
 
 def _event(scope: Scope, head: Part) -> tuple[Pattern, Ref | None]:

@@ -10,17 +10,22 @@ from riftnb.program import (
     AnyLocation,
     At,
     Condition,
+    ControlledBy,
     EachOpponent,
     EachPlayer,
     EventObject,
+    EventPlayer,
     Filter,
+    Friendly,
     HasTag,
     Here,
     Matches,
     OtherThan,
+    OwnerOf,
     Parent,
     Pattern,
     Place,
+    PlaceThat,
     Ref,
     Self,
     Unsupported,
@@ -54,6 +59,8 @@ def verbs(part: Part) -> str:
         return "play"
     if text in VERBS:
         return VERBS[text]
+    if re.match(r"(is|are) returned to ", text):
+        return "return"
     found = []
     for verb in text.split(" or "):
         base = {"dies": "die", "wins a combat": "win combat", "becomes ready": "become ready",
@@ -84,6 +91,10 @@ def pattern(scope: Scope, part: Part) -> Pattern:
         _, does, _, order, kind = nth.text.split()
         what = None if kind == "card" else Filter((kind,), (), kind)
         return Pattern(does, what, You(), ordinal=_ORDINALS.index(order) + 1)
+    started = part.get("ev_started")
+    if started is not None:
+        here = any(place.text == "here" for place in part.all("ev_place"))
+        return Pattern("combat", to=Here() if here else None)
     if part.has("ev_made"):
         return Pattern("play", Self())
     actor = part.get("player_s")
@@ -95,6 +106,11 @@ def pattern(scope: Scope, part: Part) -> Pattern:
             what = subject(scope, thing)
             if isinstance(what, Filter) and what.kinds == ("card",) and not what.tests:
                 what = None
+        if isinstance(who, EachPlayer) and isinstance(what, Filter):
+            # "a player chooses a friendly unit": friendly to that player
+            tests = tuple(ControlledBy(EventPlayer()) if isinstance(t, Friendly) else t
+                          for t in what.tests)
+            what = what.replace(tests=tests)
         if isinstance(what, Self) and event == "play":
             who = None
     else:
@@ -103,15 +119,19 @@ def pattern(scope: Scope, part: Part) -> Pattern:
         what = subject(scope, part.need("np"))
         if verb.text.endswith(" alone"):
             what = _alone(verb, what)
-    if event == "attach" or part.has("ev_obj"):
-        raise part.error("an event that can be watched for")
     places: dict[str, Place] = {}
+    thing = part.get("ev_obj")
+    if thing is not None:
+        where = subject(scope, thing.need("np"))
+        if not isinstance(where, Filter) or where.kinds != ("battlefield",):
+            raise thing.error("a battlefield, such as \"a battlefield you control\"")
+        places["to"] = PlaceThat(where)
     for place in part.all("ev_place"):
         if place.text == "there":
             places["to"] = scope.there(place)
         elif place.text in _PLACES:
-            name, where = _PLACES[place.text]
-            places[name] = where
+            name, field = _PLACES[place.text]
+            places[name] = field
         else:
             raise place.error("a place that an event can have")
     by = Filter(("spell",), (), "a spell") if part.has("ev_by") else None
@@ -199,8 +219,17 @@ def lasts(when: Part) -> bool:
 
 def unplayed(when: Part) -> Condition | None:
     """What of a trigger the engine does not watch for, as a condition that says so."""
-    whens = when.get("whens")
+    whens, moments = when.get("whens"), when.get("moments")
+    for moment in moments.all("moment") if moments is not None else ():
+        if "first" in moment.text:
+            return Unsupported(moment.words)
     for event in whens.all("event") if whens is not None else ():
+        by = event.get("ev_by")
+        if event.has("ev_started") or (by is not None and by.has("ev_first")):
+            return Unsupported(f"when {event.words}")
+        played = event.get("np")
+        if played is not None and "activated abilit" in played.text:
+            return Unsupported(f"when {event.words}")
         words = event.get("ev_words", "ev_note", "ev_state")
         if words is not None and words.text != "you choose or ready me":
             if words.text == "while I'm at a battlefield":
@@ -213,6 +242,8 @@ def listen(scope: Scope, made: Pattern) -> None:
     """Let later words point at the object of the event ("it", "that unit")."""
     scope.trigger = made
     what = made.subject
+    if made.event == "return":  # "that player": whose hand it is
+        scope.mention(Mention(who=OwnerOf(EventObject())))
     if isinstance(what, Self) or made.event in ("beginning", "main", "end of turn"):
         return
     if isinstance(what, Filter):

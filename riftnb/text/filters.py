@@ -73,6 +73,7 @@ def head_kinds(noun: Part) -> tuple[tuple[str, ...], tuple[Test, ...]]:
         return ("permanent", "legend"), ()
     if text == "one":
         return (), ()
+    text = text.removeprefix("activated ")
     single = {"abilities": "ability"}.get(text, text if text in _KINDS else text.removesuffix("s"))
     return (_KINDS[single],), (Enemy(),) if single == "opponent" else ()
 

@@ -16,6 +16,7 @@ from riftnb.program import (
     Keyword,
     Negative,
     NotPlayed,
+    NotPlayedPassive,
     Number,
     Passive,
     Ref,
@@ -193,6 +194,12 @@ def _cant(clause: Clause, part: Part) -> Action:
 def _enter(clause: Clause, part: Part) -> Action:
     what = subject(clause.scope, part.need("np"))
     return CreatePassive(Passive(EntersReady(what), part.words), duration(part))
+
+
+@reads("a_costs")
+def _costs(clause: Clause, part: Part) -> Action:
+    """"Your units cost [1] more to play this turn": costs are taken as paid."""
+    return CreatePassive(Passive(NotPlayedPassive(part.words), part.words), clause.until(part))
 
 
 @reads("a_next_spell")

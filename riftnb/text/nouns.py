@@ -11,6 +11,7 @@ from riftnb.program import (
     Both,
     Choice,
     ChosenPlayer,
+    Combatants,
     CostResult,
     Defender,
     EachOpponent,
@@ -95,7 +96,7 @@ def _word(scope: Scope, part: Part) -> Ref:
         other = scope.point(part, ("unit",), False)
         assert other.ref is not None
         return Both((Self(), other.ref))
-    return point(scope, part, plural=text in ("them", "they"))
+    return point(scope, part, plural=text in ("them", "they", "each"))
 
 
 def point(scope: Scope, part: Part, kinds: tuple[str, ...] = (),
@@ -174,7 +175,7 @@ def _of_them(scope: Scope, part: Part) -> Ref:
         among = found
     up_to, many = words[0] == "up", words[0] == "any"
     count = NUMBERS["one" if many else words[2] if up_to else words[0]]
-    most: Amount = AnyNumber() if many else Number(count)
+    most: Amount = AnyNumber() if many else Number(2) if words[2:3] == ["both"] else Number(count)
     made = Picked(Filter((), (), part.words), scope.actor or You(),
                   Number(0 if up_to or many else count), most, among)
     plural = count != 1 or isinstance(made.who, (EachPlayer, EachOpponent))
@@ -363,6 +364,8 @@ def player(scope: Scope, part: Part) -> Who:
         return scope.player(part)
     if text in ("each player", "players", "any player"):
         return EachPlayer()
+    if text == "the attacker and defender each":
+        return Combatants()
     if text in ("an opponent", "a player"):
         slot = len(scope.choices)
         tests: tuple[Test, ...] = (Enemy(),) if text == "an opponent" else ()

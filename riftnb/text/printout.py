@@ -152,7 +152,7 @@ def _replacement(found: Replacement, indent: str) -> Iterator[str]:
     if found.condition is not None:
         yield f"{inner}if {condition(found.condition)}"
     if found.optional:
-        yield f"{inner}you may"
+        yield f"{inner}{'you' if found.who is None else who(found.who)} may"
     if found.cost is not None:
         yield f"{inner}for {cost(found.cost)}"
     if found.prevent is not None:

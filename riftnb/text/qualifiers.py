@@ -36,6 +36,7 @@ from riftnb.program import (
     Number,
     OneOf,
     OtherThan,
+    OwnedBy,
     PlaceOf,
     Ref,
     Result,
@@ -137,6 +138,8 @@ class Qualified:
             handler(kind, text)
         elif kind.rule == "pp_alone":
             self.tests.append(State("alone"))
+        elif kind.rule == "pp_in":
+            self.tests.append(State("in a showdown"))
         elif kind.rule == "pp_limit":
             self.tests.append(Friendly())
         else:
@@ -161,7 +164,9 @@ class Qualified:
         self.tests.append(State(text))
 
     def control(self, kind: Part, text: str) -> None:
-        if text in ("you control", "you own", "you play this turn"):
+        if text == "you own":
+            self.tests.append(OwnedBy(You()))
+        elif text in ("you control", "you play", "you play this turn"):
             self.tests.append(Friendly())
         elif text == "they control":
             self.tests.append(ControlledBy(self.owner()))

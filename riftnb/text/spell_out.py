@@ -55,6 +55,8 @@ def who(found: object) -> str:
             return "each opponent"
         case p.ChosenPlayer(slot=slot):
             return f"chosen player {slot}"
+        case p.Combatants():
+            return "the attacker and the defender"
         case p.EventPlayer():
             return "the player of the event"
         case p.ParentPlayer(who=inner):
@@ -90,6 +92,8 @@ def place(found: object) -> str:
             return f"outer {place(inner)}"
         case p.AnyBattlefield():
             return "a battlefield"
+        case p.PlaceThat(filter=filter):
+            return f"a {filter_words(filter)}"
         case p.AnyBase():
             return "a base"
         case p.AnyLocation():
@@ -130,6 +134,8 @@ def test(found: object) -> str:
             return "friendly"
         case p.Enemy():
             return "enemy"
+        case p.OwnedBy(who=player):
+            return f"owned by {who(player)}"
         case p.ControlledBy(who=player):
             return f"controlled by {who(player)}"
         case p.At(place=where):

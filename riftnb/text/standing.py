@@ -28,6 +28,7 @@ from riftnb.program import (
     Ref,
     Replacement,
     Self,
+    State,
     Untargetable,
     Who,
     You,
@@ -131,8 +132,15 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         what = subject(scope, part.need("np"))
         exhausted = part.text.split()[-1] == "exhausted"
         return [Passive(EntersReady(what, exhausted), part.words, holds)]
-    kind = part.need("st_words", "st_killing", "st_prevent", "st_cant", "st_upped", "st_have")
-    if kind.rule == "st_words":
+    if part.rule == "st_while":
+        return _while(scope, part, holds)
+    kind = part.need("st_adds", "st_gives", "st_words", "st_killing", "st_prevent", "st_cant",
+                     "st_upped", "st_have")
+    if kind.rule == "st_gives":
+        # What gear gives, each one gives once more: the engine adds no keywords up that way.
+        subject(scope, kind.need("np"))
+        return [Passive(NotPlayedPassive(part.words, True), part.words, holds)]
+    if kind.rule in ("st_words", "st_adds"):
         return [Passive(inert(part.words), part.words, holds)]
     if kind.rule == "st_killing":
         thing = kind.need("np").kids[0]
@@ -174,11 +182,24 @@ def prevention(scope: Scope, part: Part, label: Condition | None) -> Replacement
                        prevent=AnyNumber())
 
 
+def _while(scope: Scope, part: Part, holds: Condition | None) -> list[Passive]:
+    """"While a friendly unit defends alone, it has +2 [M]": each unit that does, as it does."""
+    what = subject(scope, part.need("np"))
+    if not isinstance(what, Filter):
+        raise part.need("np").error("a description, such as \"a friendly unit\"")
+    words = part.need("st_role").text
+    states = [name for name, sign in (("attacking", "attack"), ("defending", "defend"),
+                                      ("alone", "alone")) if sign in words]
+    tests = (*what.tests, *(State(name) for name in states))
+    those = Filter(what.kinds, tests, f"{what.words}, {words}")
+    return _have(scope, part, part, holds, holds, those)
+
+
 def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None,
-          more: Condition | None) -> list[Passive]:
+          more: Condition | None, those: Filter | None = None) -> list[Passive]:
     """What they have, and what else is said of them ("… and can't be chosen"): ``more`` is the
     condition of that, since an "unless" belongs to the "can't" before it."""
-    what: Ref | Filter = subject(scope, kind.need("np"))
+    what: Ref | Filter = those if those is not None else subject(scope, kind.need("np"))
     if isinstance(what, Group):  # "they" of the passive before
         what = what.filter
     if kind.has("here"):
