@@ -1206,7 +1206,8 @@ class GrantsKeyword(Record):
 
 
 class GrantsText(Record):
-    """"Units here have "…"."; also what a granted keyword means.  Not played."""
+    """"Units here have "…"."; also what a granted keyword means.  The engine plays activated
+    abilities that are given so, and no others."""
 
     subject: Union[Ref, Filter]
     abilities: tuple[Ability, ...]
@@ -1338,7 +1339,7 @@ def _collect(value: object, found: list[str]) -> None:
         return
     elif isinstance(value, Filter) and "rune" in value.kinds:
         found.append(RUNES)
-    elif isinstance(value, GrantsText):
+    elif isinstance(value, GrantsText) and any(a.kind != "activated" for a in value.abilities):
         found.append(f"have {value.words}")
     elif isinstance(value, Ability) and value.modes and value.kind != "spell":
         found.append("choose one")
