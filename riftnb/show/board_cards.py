@@ -91,6 +91,14 @@ def cut(text: str, width: float, size: float) -> str:
     return one_line(text) + "…"
 
 
+def name_lines(name: str, beside: float, width: float) -> list[str]:
+    """A name in at most three lines, the first ``beside`` a sign, the others over the width."""
+    first, *more = wrap(name, beside / 1.08, NAME_SIZE)
+    if not more:
+        return [first]
+    return [first, *wrap(one_line(name)[len(first):], width / 1.08, NAME_SIZE, 2)]
+
+
 def flow(chips: list[Chip], width: float, most: int = _ROWS) -> list[list[Chip]]:
     """Chips in rows of a width, each in the first row that has room for it; what has no room in
     ``most`` rows is counted in the last."""
@@ -130,7 +138,7 @@ def card(view: View, id: str, width: float) -> Card:
     state = view.state(id) or {}
     inner = width - STRIPE - PAD - 5
     room = inner - badge_width(str(state.get("controller") or "")) - 4
-    name = wrap(view.name(id), room / 1.08, NAME_SIZE, 2)
+    name = name_lines(view.name(id), room, inner)
     return Card(name, flow(_chips(view, id), inner), _strips(view, id, inner))
 
 

@@ -12,12 +12,12 @@ from riftnb.ruling import Board, Moment, Ruling
 from riftnb.show.board_cards import (
     CHIP_LINE,
     NAME_LINE,
-    NAME_SIZE,
     SMALL,
     Chip,
     badge_width,
     card,
     flow,
+    name_lines,
     number_chip,
 )
 from riftnb.show.board_view import Line, View, host_of, place_of
@@ -149,7 +149,7 @@ def item_texts(view: View, line: Line) -> tuple[list[str], list[str]]:
     """The name of an item of the chain and what it chose, in lines."""
     room = CHAIN - 12 - 16
     badge = badge_width("" if line.item is None else line.item.controller)
-    name = wrap(view.item_name(line), (room - badge - 4) / 1.08, NAME_SIZE, 3)
+    name = name_lines(view.item_name(line), room - badge - 4, room)
     chose = view.chose(line.item)
     return name, wrap(f"chose {chose}", room, SMALL, 2) if chose else []
 

@@ -468,6 +468,15 @@ def test_every_id_carries_the_prefix() -> None:
     assert set(named) <= set(ids)
 
 
+def test_twins_are_told_apart_on_narrow_cards() -> None:
+    objects = {id: samples.unit("Cursed Sarcophagus", "P1", "P1 base")
+               for id in ("coffin", "crypt", "grave", "vault")}
+    root, said = shown(objects)
+    for id in objects:
+        assert words(group(root, f"object:{id}")).startswith(f"Cursed Sarcophagus ({id})")
+        assert f"Cursed Sarcophagus ({id}) (P1)" in said
+
+
 def test_the_picture_carries_its_words() -> None:
     record = samples.flash()
     svg = board_svg(record, record.after, record.before)
