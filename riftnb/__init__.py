@@ -16,18 +16,22 @@ if TYPE_CHECKING:
     from riftnb.explore import compare
     from riftnb.scenarios import Scenario, scenario
     from riftnb.text import compile_text as compile
-    from riftnb.widgets import explorer
+    from riftnb.widgets import board_view, explorer, graph_view, predict, ruling_view
 
 __version__ = "0.1.0"
 
-__all__ = ["Scenario", "card", "card_list", "compare", "compile", "explorer", "scenario"]
+__all__ = [
+    "Scenario", "board_view", "card", "card_list", "compare", "compile", "explorer", "graph_view",
+    "predict", "ruling_view", "scenario",
+]
 
 _HOMES = {
     "card": ("riftnb.cards", "card"),
     "card_list": ("riftnb.cards", "card_list"),
     "compare": ("riftnb.explore", "compare"),
     "compile": ("riftnb.text", "compile_text"),
-    "explorer": ("riftnb.widgets", "explorer"),
+    **{name: ("riftnb.widgets", name)
+       for name in ("board_view", "explorer", "graph_view", "predict", "ruling_view")},
     "scenario": ("riftnb.scenarios", "scenario"),
     "Scenario": ("riftnb.scenarios", "Scenario"),
 }

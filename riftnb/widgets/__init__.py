@@ -1,34 +1,113 @@
 """The explorer and its parts: change a reaction, see the ruling and its graph follow.
 
+``explorer`` is all of it; ``graph_view``, ``board_view``, ``ruling_view`` and ``predict`` are parts
+of it to be used alone.  Given an explorer in place of a scenario, a part follows that explorer.
 Importing this room costs nothing; ipywidgets is loaded when a widget is made.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from riftnb.scenarios import Scenario
-    from riftnb.widgets.view import Explorer
+    from riftnb.widgets.session import Session
+    from riftnb.widgets.stage import Stage
+    from riftnb.widgets.whole import Explorer
+
+__all__ = ["board_view", "explorer", "graph_view", "predict", "ruling_view"]
 
 
-def explorer(scenario: Scenario | str | Path | dict[str, Any],
-             when: list[str] | tuple[str, ...] = ()) -> Explorer:
-    """An explorer of a scenario: its reactions and variations as controls, graph and ruling
-    beside them.
+def explorer(scenario: Scenario | str | Path | dict[str, Any], when: Sequence[str] = (), *,
+             ruleset: str | None = None, predict: bool = False) -> Explorer:
+    """An explorer of a scenario: its reactions and variations as controls; board, graph and
+    ruling beside them.
 
     Args:
         scenario: a scenario, or what :func:`riftnb.scenario` takes.
         when: the reactions and variations that it begins with.
+        ruleset: the rules version that it begins with (None: the default).
+        predict: whether the ruling is hidden until the reader has predicted it.
 
     Raises:
-        UnknownNameError: there is no such scenario, reaction or variation.
+        UnknownNameError: there is no such scenario, reaction, variation or rules version.
         ScenarioError: it is no scenario.
     """
+    from riftnb.widgets.whole import Explorer
+
+    session = _session(scenario, when, ruleset)
+    session.predict(predict)
+    return Explorer(session)
+
+
+def graph_view(scenario: Scenario | Stage | str | Path | dict[str, Any],
+               when: Sequence[str] = (), *, ruleset: str | None = None) -> Stage:
+    """The dependency graph of a ruling alone: hover, focus and pick as in the explorer.
+
+    Takes and raises what :func:`explorer` does.
+    """
+    from riftnb.widgets.views import GraphView
+
+    return _alone(GraphView, _session(scenario, when, ruleset))
+
+
+def board_view(scenario: Scenario | Stage | str | Path | dict[str, Any],
+               when: Sequence[str] = (), *, ruleset: str | None = None) -> Stage:
+    """The board after a ruling alone, with what changed, and a slider over its events.
+
+    Takes and raises what :func:`explorer` does.
+    """
+    from riftnb.widgets.views import BoardView, TimeView
+
+    return _alone((TimeView, BoardView), _session(scenario, when, ruleset))
+
+
+def ruling_view(scenario: Scenario | Stage | str | Path | dict[str, Any],
+                when: Sequence[str] = (), *, ruleset: str | None = None) -> Stage:
+    """The verdicts of a ruling alone, each with the chain of causes behind it.
+
+    Takes and raises what :func:`explorer` does.
+    """
+    from riftnb.widgets.views import RulingView
+
+    return _alone(RulingView, _session(scenario, when, ruleset))
+
+
+def predict(scenario: Scenario | Stage | str | Path | dict[str, Any],
+            when: Sequence[str] = (), *, ruleset: str | None = None) -> Stage:
+    """A question: the board as it waits on the chain, and a guess for every instruction; the
+    ruling is shown when all are made.
+
+    Takes and raises what :func:`explorer` does.
+    """
+    from riftnb.widgets.prediction import PredictView
+    from riftnb.widgets.views import BoardView, GraphView, RulingView
+
+    session = _session(scenario, when, ruleset)
+    session.predict(True)
+    return _alone((BoardView, GraphView, PredictView, RulingView), session)
+
+
+def _session(source: Any, when: Sequence[str], ruleset: str | None) -> Session:
+    """A session of its own; or that of an explorer, to follow it."""
     from riftnb.scenarios import Scenario
     from riftnb.scenarios import scenario as find
-    from riftnb.widgets.view import Explorer
+    from riftnb.widgets.session import Session
+    from riftnb.widgets.stage import Stage
 
-    found = scenario if isinstance(scenario, Scenario) else find(scenario)
-    return Explorer(found, tuple(when))
+    if isinstance(source, Stage):
+        return source.session
+    found = source if isinstance(source, Scenario) else find(source)
+    return Session(found, when, ruleset)
+
+
+def _alone(kinds: Any, session: Session) -> Stage:
+    """A stage with these parts and nothing else."""
+    from riftnb.widgets.stage import Stage
+
+    stage = Stage(session)
+    stage.put([kind(session, stage.prefix)
+               for kind in (kinds if isinstance(kinds, tuple) else (kinds,))])
+    return stage

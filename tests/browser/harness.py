@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 #: Chromium as root in a container, and silent: no request of its own.
 FLAGS = [
@@ -39,6 +39,9 @@ FLAGS = [
 ]
 
 Cell = int | str
+
+__all__ = ["Lab", "Notebook", "expect", "find_chromium", "keys_taken_by_the_notebook",
+           "running_chromium"]
 
 
 def find_chromium() -> str | None:

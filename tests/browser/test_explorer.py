@@ -1,24 +1,30 @@
 """The explorer in JupyterLab: what a reader does with it, by mouse and by keyboard."""
 
+import re
+
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from tests.browser.harness import keys_taken_by_the_notebook
+import riftnb
+from riftnb.errors import RiftnbError
+from riftnb.scenarios import read_text
+from tests.browser.harness import expect, keys_taken_by_the_notebook
 
 pytestmark = pytest.mark.browser
 
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 EXPLORER = 'riftnb.explorer("hidden-blade")'
+BESIDE = 'riftnb.graph_view("deathgrip")'
 
 
 @pytest.fixture(scope="module")
 def notebook(lab, opening):
-    """A notebook with nothing but an explorer, open and run."""
-    cells = [new_code_cell("import riftnb"), new_code_cell(EXPLORER)]
+    """A notebook with an explorer and a part of one, open and run."""
+    cells = [new_code_cell(source) for source in ("import riftnb", EXPLORER, BESIDE)]
     name = "explorer.ipynb"
     nbformat.write(new_notebook(cells=cells, metadata=KERNEL), lab.notebooks / name)
-    with opening(name) as opened:
+    with opening(name, permissions=["clipboard-read", "clipboard-write"]) as opened:
         opened.run_all()
         assert opened.errors() == []
         yield opened
@@ -28,89 +34,367 @@ def notebook(lab, opening):
 def explorer(notebook):
     """The explorer on the page, with nothing chosen."""
     area = notebook.output(EXPLORER)
-    for box in area.get_by_role("checkbox").all():
+    area.page.keyboard.press("Escape")
+    for words in ("Predict first", "Share or load"):
+        area.get_by_role("checkbox", name=words).set_checked(False)
+    for box in area.locator(".riftnb-group").get_by_role("checkbox").all():
         if box.is_visible():
             box.set_checked(False)
-    choose(area, "First reaction", "—")
-    wait_for(area, "P2 drew 2")
+    taken = area.locator("button[title^='Take ']:visible")
+    for left in range(taken.count(), 0, -1):
+        taken.first.click()
+        expect(taken).to_have_count(left - 1)
+    area.get_by_label("Rules version").select_option("Core Rules 1.4 with the Ride the Wind FAQ")
+    wait_for(area, "blade.1 executed, blade.2 executed")
     return area
 
 
-def choose(area, label, start):
-    """Choose the option that begins with these words."""
-    control = area.get_by_label(label, exact=True)
-    options = control.locator("option").all_inner_texts()
-    control.select_option(next(option for option in options if option.startswith(start)))
+def add(area, name):
+    """Play a reaction of the palette."""
+    area.get_by_role("button", name=re.compile(f"^{name}: ")).click()
 
 
 def wait_for(area, words):
-    """Wait until the ruling says this."""
-    area.locator("li", has_text=words).first.wait_for(timeout=5_000)
+    """Wait until the line that a screen reader announces holds this."""
+    area.locator(".riftnb-said", has_text=words).wait_for(timeout=5_000)
 
 
 def graph(area):
-    return area.locator("svg").first
+    return area.locator(".riftnb-graph svg")
+
+
+def node(area, id):
+    """A node of the graph, by the id of its instruction."""
+    return area.locator(f'.riftnb-graph .node[id$="-{id}"]')
+
+
+def on_page(area):
+    """The verdicts that the list on the page shows."""
+    found = {}
+    for button in area.locator(".riftnb-pick").all():
+        id = button.get_attribute("data-key").partition(":")[2]
+        found[id] = button.locator("span").first.text_content().lower()
+    return found
 
 
 def test_nothing_chosen_is_the_plain_ruling(explorer, notebook):
     assert "EXECUTED" in graph(explorer).text_content()
-    assert "executed" in explorer.locator("table").first.text_content()
+    assert on_page(explorer) == {"blade.1": "executed", "blade.2": "executed"}
+    assert "P2 draws 2" in explorer.locator(".riftnb-verdicts").text_content()
     notebook.screenshot("plain", EXPLORER)
 
 
-def test_a_reaction_changes_graph_table_and_words(explorer, notebook):
-    choose(explorer, "First reaction", "flash")
-    wait_for(explorer, "ignored")
-    assert "IGNORED" in graph(explorer).text_content()
-    assert "359.3.e.14.a" in explorer.locator("table").first.text_content()
-    assert "Ignored" in explorer.text_content()
-    notebook.screenshot("flash", EXPLORER)
+def test_the_page_shows_what_the_engine_says_for_every_reaction_that_can_be_played(explorer):
+    scenario = riftnb.scenario("hidden-blade")
+    for name in scenario.reactions:
+        try:
+            expected = scenario.resolve(when=[name]).verdicts
+        except RiftnbError as refused:
+            why = refused.message
+            button = explorer.get_by_role("button", name=re.compile(f"^{name}: "))
+            assert button.is_disabled()
+            assert why in explorer.locator(".riftnb-controls").text_content()
+            continue
+        add(explorer, name)
+        wait_for(explorer, ", ".join(f"{id} {v.verdict}" for id, v in expected.items()))
+        assert on_page(explorer) == {id: v.verdict for id, v in expected.items()}
+        drawn = graph(explorer).text_content()
+        for verdict in expected.values():
+            assert verdict.verdict.upper() in drawn
+        explorer.get_by_role("button", name=f"Take {name} back").click()
+        wait_for(explorer, "blade.1 executed, blade.2 executed")
 
 
-def test_a_variation_changes_them_too(explorer):
+def test_two_reactions_are_put_in_another_order(explorer, notebook):
+    add(explorer, "flash")
+    wait_for(explorer, "blade.1 ignored")
+    add(explorer, "thrill")
+    explorer.get_by_role("button", name="Play thrill earlier").wait_for()
+    scenario = riftnb.scenario("hidden-blade")
+    for order, move in ((["flash", "thrill"], "Play thrill earlier"),
+                        (["thrill", "flash"], "Play thrill later")):
+        expected = scenario.resolve(when=order).verdicts
+        wait_for(explorer, ", ".join(f"{id} {v.verdict}" for id, v in expected.items()))
+        notebook.screenshot("-".join(order), EXPLORER)
+        explorer.get_by_role("button", name=move).click()
+
+
+def test_a_variation_changes_the_ruling(explorer):
     explorer.get_by_role("checkbox", name="unkillable").check()
-    wait_for(explorer, "negated")
+    wait_for(explorer, "blade.1 negated")
     assert "NEGATED" in graph(explorer).text_content()
 
 
 def test_a_decision_that_arises_is_offered_and_changes_the_ruling(explorer, notebook):
     explorer.get_by_role("checkbox", name="smitten").check()
-    choose(explorer, "First reaction", "hourglass")
+    wait_for(explorer, "smite.1")
+    add(explorer, "hourglass")
     decision = explorer.get_by_label("P2 applies first (blade.1)")
     decision.select_option("smite")
-    wait_for(explorer, "ignored")
+    wait_for(explorer, "blade.2 ignored")
     decision.select_option("hourglass")
-    wait_for(explorer, "P2 drew 2")
+    wait_for(explorer, "blade.2 executed")
     notebook.screenshot("decision", EXPLORER)
 
 
-def test_it_is_used_by_keyboard_alone(explorer):
-    control = explorer.get_by_label("First reaction", exact=True)
-    control.focus()
-    control.press("ArrowDown")
-    wait_for(explorer, "ignored")
+def test_what_changed_is_marked_for_a_moment_and_said(explorer):
+    add(explorer, "flash")
+    wait_for(explorer, "Changed: blade.1 was executed; blade.2 was executed")
+    assert explorer.locator(".riftnb-graph .riftnb-changed").count() >= 2
+    explorer.page.wait_for_timeout(2_000)
+    assert explorer.locator(".riftnb-changed").count() == 0
+
+
+def test_a_node_tells_its_reason_on_hover_and_on_focus(explorer, notebook):
+    add(explorer, "flash")
+    wait_for(explorer, "blade.1 ignored")
+    tip = explorer.get_by_role("tooltip")
+    node(explorer, "blade.2").hover()
+    assert "359.3.e.14.a" in tip.text_content()
+    explorer.locator(".riftnb-name").hover()
+    assert tip.is_hidden()
+    node(explorer, "blade.1").focus()
+    assert "359.3.e.6" in tip.text_content()
+    notebook.screenshot("focus", EXPLORER)
+    notebook.page.keyboard.press("Escape")
+    assert tip.is_hidden()
+
+
+def test_a_picked_instruction_lights_its_causes_and_goes_to_an_event(explorer, notebook):
+    add(explorer, "flash")
+    wait_for(explorer, "blade.1 ignored")
+    node(explorer, "blade.2").click()
+    explorer.locator(".riftnb-why", has_text="Why").wait_for()
+    for id in ("blade.2", "blade.1", "flash.1"):
+        assert "riftnb-lit" in node(explorer, id).get_attribute("class")
+    assert explorer.locator(".riftnb-pick[aria-pressed=true]").count() == 1
+    rule = explorer.locator(".riftnb-why summary", has_text="359.3.e.14.a")
+    rule.click()
+    assert rule.locator("xpath=..").locator("p").is_visible()
+    notebook.screenshot("why", EXPLORER)
+    explorer.locator(".riftnb-why .riftnb-go").first.click()
+    explorer.locator(".riftnb-caption", has_text="Event ").wait_for()
+    notebook.page.keyboard.press("Escape")
+
+
+def test_a_picked_instruction_dims_what_has_no_part_in_it(explorer):
+    explorer.get_by_role("checkbox", name="repeat").check()
+    wait_for(explorer, "blade#2.1")
+    explorer.locator(".riftnb-pick").first.click()
+    explorer.locator(".riftnb-graph .riftnb-dim").first.wait_for(state="attached")
+    explorer.page.keyboard.press("Escape")
+    explorer.locator(".riftnb-graph .riftnb-dim").first.wait_for(state="detached")
+
+
+def test_time_goes_back_and_forth_by_buttons_slider_and_play(explorer, notebook):
+    add(explorer, "flash")
+    wait_for(explorer, "blade.1 ignored")
+    caption = explorer.locator(".riftnb-caption")
+    explorer.get_by_role("button", name="Back to the start").click()
+    explorer.locator(".riftnb-graph svg", has_text="NOT YET").wait_for()
+    handle = explorer.locator(".riftnb-slider .noUi-handle")
+    handle.focus()
+    for _ in range(3):
+        handle.press("ArrowRight")
+        explorer.page.wait_for_timeout(150)
+    explorer.locator(".riftnb-caption", has_text="Event 3").wait_for()
+    notebook.screenshot("time", EXPLORER)
+    explorer.get_by_role("button", name="One event back").click()
+    explorer.locator(".riftnb-caption", has_text="Event 2").wait_for()
+    explorer.get_by_role("button", name="Play or pause").click()
+    explorer.locator(".riftnb-caption", has_text="After all").wait_for(timeout=15_000)
+    assert "After all" in caption.text_content()
+
+
+def test_a_ruling_is_predicted_then_revealed(explorer, notebook):
+    add(explorer, "flash")
+    wait_for(explorer, "blade.1 ignored")
+    explorer.get_by_role("checkbox", name="Predict first").check()
+    wait_for(explorer, "Predict first")
+    assert "IGNORED" not in explorer.text_content()
+    assert "359.3.e" not in explorer.locator(".riftnb-graph").text_content()
+    notebook.screenshot("predict", EXPLORER)
+    reveal = explorer.get_by_role("button", name="Reveal the ruling")
+    assert reveal.is_disabled()
+    for select, guess in zip(explorer.locator(".riftnb-predict select").all(),
+                             ("executed", "ignored", "executed", "0", "2"), strict=True):
+        select.select_option(guess)
+    assert "✓" not in explorer.text_content()
+    reveal.click()
+    explorer.locator(".riftnb-predict", has_text="3 of 5 right").wait_for()
+    assert "359.3.e.14.a" in explorer.locator(".riftnb-predict").text_content()
+    notebook.screenshot("revealed", EXPLORER)
+
+
+def test_another_rules_version_shows_what_flips(explorer):
+    explorer.get_by_role("checkbox", name="unkillable").check()
+    wait_for(explorer, "blade.1 negated")
+    rules = explorer.locator(".riftnb-controls")
+    assert "blade.1 negated → ignored" in rules.text_content()
+    explorer.get_by_label("Rules version").select_option("Core Rules 1.4 (Vendetta) as printed")
+    wait_for(explorer, "blade.1 ignored")
+
+
+def test_the_situation_is_copied_and_a_pasted_one_is_loaded(explorer, notebook):
+    add(explorer, "flash")
+    explorer.get_by_role("checkbox", name="Share or load").check()
+    explorer.get_by_role("button", name="Copy the scenario file").click()
+    explorer.locator("[data-said]", has_text="Copied").wait_for()
+    copied = notebook.page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.startswith("riftnb: 1")
+    loaded = read_text(copied)
+    assert loaded.resolve(["flash"]).verdicts["blade.2"].verdict == "ignored"
+    with notebook.page.expect_download() as saved:
+        explorer.get_by_role("link", name="Save as PNG").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    notebook.screenshot("share", EXPLORER)
+    pasted = explorer.get_by_label("A scenario file, pasted")
+    pasted.fill(copied.replace("turn: P1", "turn: P7"))
+    explorer.get_by_role("button", name="Load what is pasted").click()
+    explorer.get_by_role("alert").filter(has_text="Line").wait_for()
+    assert "P7" in explorer.get_by_role("alert").text_content()
+    notebook.screenshot("load-error", EXPLORER)
+    pasted.fill(copied)
+    explorer.get_by_role("button", name="Load what is pasted").click()
+    explorer.get_by_role("status").filter(has_text="Loaded").wait_for()
+
+
+def test_it_is_used_by_keyboard_alone(explorer, notebook):
+    press = notebook.page.keyboard.press
+    explorer.get_by_role("checkbox", name="Predict first").focus()
+    reached = []
+    for _ in range(60):
+        press("Tab")
+        at = notebook.page.evaluate(
+            "() => { const e = document.activeElement; return (e.getAttribute('aria-label') "
+            "|| e.textContent || e.id).trim().slice(0, 60) }")
+        reached.append(at)
+        if at.startswith("flash: "):
+            break
+    press("Enter")
+    wait_for(explorer, "blade.1 ignored")
+    take = explorer.get_by_role("button", name="Take flash back")
+    take.focus()
+    press("Enter")
+    wait_for(explorer, "blade.1 executed")
+    first = node(explorer, "blade.2")
+    first.focus()
+    press("Enter")
+    explorer.locator(".riftnb-why", has_text="Why").wait_for()
+    assert "riftnb-lit" in first.get_attribute("class")
+    assert notebook.page.evaluate("() => document.activeElement.id").endswith("blade.2")
+    press("Escape")
+    explorer.locator(".riftnb-why").wait_for(state="detached")
+
+
+def test_the_focus_stays_on_its_node_when_the_graph_changes(explorer, notebook):
+    node(explorer, "blade.2").focus()
+    notebook.page.evaluate(
+        "() => [...document.querySelectorAll('.riftnb-add')].find("
+        "b => b.textContent.startsWith('flash')).click()")
+    wait_for(explorer, "blade.1 ignored")
+    explorer.page.wait_for_timeout(200)
+    assert notebook.page.evaluate("() => document.activeElement.id").endswith("blade.2")
 
 
 def test_its_controls_keep_their_keys(explorer, notebook):
-    dropdown = explorer.get_by_label("First reaction", exact=True)
-    assert keys_taken_by_the_notebook(notebook, dropdown) == []
-    box = explorer.get_by_role("checkbox").first
-    assert keys_taken_by_the_notebook(notebook, box) == []
+    for control in (explorer.get_by_label("Rules version"),
+                    explorer.get_by_role("checkbox", name="unkillable"),
+                    explorer.get_by_role("button", name=re.compile("^flash: ")),
+                    explorer.locator(".riftnb-slider .noUi-handle"),
+                    node(explorer, "blade.1"),
+                    explorer.locator(".riftnb-pick").first):
+        assert keys_taken_by_the_notebook(notebook, control) == []
 
 
-def test_axe_finds_nothing_wrong(explorer, notebook):
+def test_neither_page_nor_picture_jumps_when_a_reaction_changes(explorer, notebook):
+    notebook.page.evaluate("""() => {
+      const graph = document.querySelector(".riftnb-graph");
+      const pane = document.querySelector(".jp-WindowedPanel-outer");
+      window.watched = { bare: 0, moved: 0, top: pane.scrollTop, on: true };
+      const look = () => {
+        if (!graph.querySelector("svg")) window.watched.bare += 1;
+        if (pane.scrollTop !== window.watched.top) window.watched.moved += 1;
+        if (window.watched.on) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }""")
+    for _ in range(3):
+        explorer.get_by_role("button", name=re.compile("^flash: ")).evaluate("b => b.click()")
+        wait_for(explorer, "blade.1 ignored")
+        explorer.get_by_role("button", name="Take flash back").evaluate("b => b.click()")
+        wait_for(explorer, "blade.1 executed")
+    seen = notebook.page.evaluate("() => { window.watched.on = false; return window.watched }")
+    assert (seen["bare"], seen["moved"]) == (0, 0)
+
+
+def test_axe_finds_nothing_wrong_in_any_state(explorer, notebook):
+    assert notebook.axe(".jp-OutputArea-output") == []
+    add(explorer, "flash")
+    wait_for(explorer, "blade.1 ignored")
+    explorer.locator(".riftnb-pick").last.click()
+    explorer.get_by_role("checkbox", name="Share or load").check()
+    explorer.get_by_role("button", name="Copy the scenario file").wait_for()
+    explorer.page.wait_for_timeout(2_000)  # what is marked as changed
+    assert notebook.axe(".jp-OutputArea-output") == []
+    explorer.get_by_role("checkbox", name="Predict first").check()
+    wait_for(explorer, "Predict first")
     assert notebook.axe(".jp-OutputArea-output") == []
 
 
 def test_it_can_be_read_on_a_dark_page(explorer, notebook):
     notebook.theme("JupyterLab Dark")
-    explorer = notebook.output(EXPLORER)
-    choose(explorer, "First reaction", "star-crossed")
-    wait_for(explorer, "ignored")
-    notebook.screenshot("dark", EXPLORER)
-    problems = [p for p in notebook.axe(".jp-OutputArea-output") if "color-contrast" in p]
-    notebook.theme("JupyterLab Light")
+    try:
+        explorer = notebook.output(EXPLORER)
+        add(explorer, "star-crossed")
+        wait_for(explorer, "blade.1 ignored")
+        explorer.locator(".riftnb-pick").last.click()
+        explorer.locator(".riftnb-why", has_text="Why").wait_for()
+        explorer.page.wait_for_timeout(2_000)
+        notebook.screenshot("dark", EXPLORER)
+        problems = [p for p in notebook.axe(".jp-OutputArea-output") if "color-contrast" in p]
+        notebook.page.keyboard.press("Escape")
+        explorer.get_by_role("checkbox", name="Predict first").check()
+        wait_for(explorer, "Predict first")
+        notebook.screenshot("dark-predict", EXPLORER)
+        problems += [p for p in notebook.axe(".jp-OutputArea-output") if "color-contrast" in p]
+    finally:
+        notebook.theme("JupyterLab Light")
     assert problems == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (800, 720)])
+def test_it_fits_the_window(explorer, notebook, width, height):
+    add(explorer, "flash")
+    wait_for(explorer, "blade.1 ignored")
+    window = notebook.page.viewport_size
+    notebook.page.set_viewport_size({"width": width, "height": height})
+    notebook.page.wait_for_timeout(500)
+    try:
+        host = notebook.output(EXPLORER).locator(".riftnb-host")
+        box = host.bounding_box()
+        assert box["x"] + box["width"] <= width
+        assert host.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+        notebook.page.screenshot(path=notebook.pictures / f"explorer-at-{width}.png")
+        notebook.screenshot(f"at-{width}-whole", EXPLORER)
+    finally:
+        notebook.page.set_viewport_size(window)
+
+
+def test_a_part_alone_is_picked_in_as_well(notebook):
+    area = notebook.output(BESIDE)
+    area.locator(".riftnb-graph .node").first.click()
+    area.locator(".riftnb-graph .riftnb-lit").first.wait_for(state="attached")
+
+
+def test_the_picture_for_viewers_without_widgets_is_hidden_here_and_follows(explorer, notebook):
+    kept = notebook.output(EXPLORER).locator(".riftnb-kept")
+    assert kept.count() == 1
+    assert not kept.is_visible()
+    add(explorer, "flash")
+    kept.filter(has_text="359.3.e.14.a").wait_for(state="attached", timeout=5_000)
+    saved = next(cell for cell in notebook.cells() if EXPLORER in "".join(cell["source"]))
+    assert "359.3.e.14.a" in str(saved["outputs"])
 
 
 def test_nothing_went_wrong_on_the_page(notebook):
