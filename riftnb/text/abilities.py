@@ -290,7 +290,7 @@ class Reader:
         scope = opened.inner
         draft = scope.begin(part)
         draft.condition = label
-        scope.before = len(scope.instructions)
+        scope.next_sentence()
         scope.finish(delayed_when(scope, when, effect))
         opened.words.append(part.words)
 

@@ -58,6 +58,7 @@ from riftnb.program import (
     Who,
     You,
 )
+from riftnb.text.ambiguity import decide
 from riftnb.text.amounts import FOR_GOOD, amount, destination, duration, entry, symbols, times
 from riftnb.text.costs import buffed_unit
 from riftnb.text.filters import number
@@ -88,6 +89,10 @@ class Clause:
         if self.instead:
             scope = self.scope
             stands_in = scope.last(type(action)) or len(scope.instructions)
+            alike = [i for i in scope.instructions if type(i.action) is type(action)]
+            if len(alike) > 1:
+                options = [f"in place of {i.n} (“{i.words}”)" for i in alike]
+                stands_in = alike[decide(self.part, options, "nearest", len(alike) - 1)].n
             if not stands_in:
                 raise self.part.error("an instruction before that \"instead\" can mean")
         self.scope.finish(action, stands_in)

@@ -20,7 +20,7 @@ from riftnb.text.tree import Part
 CONVENTIONS = {
     "nearest": "a pronoun means the nearest thing before it that fits",
     "subject": "what acts in a sentence stays what \"it\" means in the next one",
-    "ending": "a time at the end of a sentence is the time of all of it",
+    "ending": "a time at the end of a sentence is the time of all that happens to one thing",
 }
 
 #: Where words stand and what they can mean: what an answer is given to.

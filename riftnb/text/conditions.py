@@ -39,6 +39,7 @@ from riftnb.program import (
     OneOf,
     OtherThan,
     Otherwise,
+    PayFor,
     PlaceOf,
     PlayedFrom,
     Recycle,
@@ -51,6 +52,7 @@ from riftnb.program import (
     Unsupported,
     You,
 )
+from riftnb.text.ambiguity import decide
 from riftnb.text.filters import NUMBERS, describe_np, might_test
 from riftnb.text.keywords import canonical, is_state
 from riftnb.text.nouns import refer
@@ -87,9 +89,28 @@ def _did(scope: Scope, part: Part) -> Condition:
         if scope.kind in ("costed", "costed spell"):
             return CostPaid() if part.text.endswith(" do") else NotCondition(CostPaid())
         raise part.error(f"an instruction before that \"{part.words}\" can mean")
+    done = _all_done(scope, part)
     if scope.draft is not None:
-        scope.draft.link(n, "action", f"if {part.words}")
-    return Did(n) if re.search(r"\bdo\b( this way)?$", part.text) else DidNot(n)
+        for each in done:
+            scope.draft.link(each, "action", f"if {part.words}")
+    if not re.search(r"\bdo\b( this way)?$", part.text):
+        return DidNot(n)
+    return AllOf(tuple(Did(each) for each in done)) if len(done) > 1 else Did(n)
+
+
+def _all_done(scope: Scope, part: Part) -> list[int]:
+    """What "if you do" asks for: the action of the sentence before.  After several actions
+    that no offer ties together, it can be all of them or the last."""
+    acts = {i.words: i for i in scope.instructions[scope.since:scope.before]
+            if not isinstance(i.action, PayFor)}
+    last = scope.instructions[scope.before - 1]
+    tied = last.may or last.condition is not None or any(
+        link.kind == "permission" for link in last.links)
+    if len(acts) < 2 or tied or not part.text.endswith("do"):
+        return [scope.before]
+    named = " and ".join(f"“{words}”" for words in acts)
+    options = [f"“{last.words}” was done", f"{named} were done"]
+    return [i.n for i in acts.values()] if decide(part, options) else [scope.before]
 
 
 _MADE: dict[str, tuple[type, ...]] = {

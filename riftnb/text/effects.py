@@ -40,6 +40,7 @@ from riftnb.program import (
     Who,
     You,
 )
+from riftnb.text import reach
 from riftnb.text.actions import Clause
 from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration, symbols
 from riftnb.text.choosing import choose_instead, chooses, each_may
@@ -88,8 +89,8 @@ class Sentence:
                     if before.rule == "clause_if"}  # "… and if I'm [Empowered], ready it"
         clauses = list(part.all("clause"))
         self.final = clauses[-1] if clauses else None
-        scope.before = len(scope.instructions)
-        scope.sentence += 1
+        scope.next_sentence()
+        self.shared: Part | None = None  # the condition at the end that is one of all clauses
 
     def read(self) -> Scope:
         """Read the sentence; the scope that the next sentence belongs to."""
@@ -118,12 +119,23 @@ class Sentence:
         if opened is not None and opened.rule in ("do_this", "do_may"):
             return self.do_this(clauses)
         waiting = late if late is not None else opened
+        at_once = reach.outside_delay(late, clauses)
+        if waiting is None or at_once:
+            self.clauses(clauses[:at_once] if at_once else clauses)
         if waiting is not None:
-            self.delayed(waiting.need("delay"), clauses)
-            return self.scope
-        for clause in clauses:
-            self.clause(clause)
+            self.delayed(waiting.need("delay"), clauses[at_once:])
         return self.scope
+
+    def clauses(self, clauses: list[Part]) -> None:
+        """The clauses in order, each with what is said of all of them at the end."""
+        self.shared = reach.shared_condition(self.part, clauses)
+        if self.shared is not None:
+            self.conds.append(self.shared)
+        if self.lasting is None:
+            timed = reach.shared_time(clauses)
+            self.lasting = duration(timed) if timed is not None else None
+        for clause in reach.shared_count(self.part, clauses):
+            self.clause(clause)
 
     # -- one clause ---------------------------------------------------------------------
 
@@ -135,6 +147,7 @@ class Sentence:
         pay = part.get("pay")
         done = part.get("doneif") or self.ifs.get(part.start)
         also = done.get("cond") if done is not None else None
+        also = None if also is self.shared else also
         self.taken, self.free = self.free, False
         if actor is not None:
             self.chosen_first(actor)

@@ -27,6 +27,7 @@ from riftnb.program import (
 )
 from riftnb.text.keywords import canonical, is_state
 from riftnb.text.qualifiers import NUMBERS, Qualified, might_test, number, power
+from riftnb.text.reach import whose
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
 
@@ -202,8 +203,10 @@ def describe_np(scope: Scope, part: Part, *, chosen: bool, bare: bool = False) -
     for premod in premods.all("premod") if premods is not None else ():
         reader.before(premod)
     reader.heads(part.need("nouns"))
-    posts = part.get("postmods")
-    for post in posts.all("postmod") if posts is not None else ():
+    postmods = part.get("postmods")
+    posts = list(postmods.all("postmod")) if postmods is not None else []
+    whose(posts)
+    for post in posts:
         reader.after(post)
     filter = Filter(tuple(reader.kinds), tuple(reader.tests), part.words)
     return Described(filter, reader.quant, reader.least, reader.most, reader.limit,

@@ -38,6 +38,8 @@ from riftnb.program import (
     Who,
     You,
 )
+from riftnb.text import reach
+from riftnb.text.ambiguity import decide
 from riftnb.text.filters import NUMBERS, Described, describe_np, head_kinds, number
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
@@ -62,7 +64,7 @@ def refer(scope: Scope, part: Part, *, topic: bool = False) -> Ref:
     if rule == "np":
         return refer(scope, part.kids[0], topic=topic)
     if rule in ("np_pair", "np_list"):
-        things = [kid for kid in part.kids if kid.rule != "np_and"]
+        things = reach.described([kid for kid in part.kids if kid.rule != "np_and"])
         return Both(tuple(refer(scope, thing) for thing in things))
     if rule == "np_word":
         return _word(scope, part)
@@ -129,12 +131,13 @@ def _done(scope: Scope, part: Part) -> Ref:
     inner: Scope | None = scope
     depth = 0
     while inner is not None:
-        for made in reversed(inner.instructions):
-            if type(made.action).__name__ == _DONE[verb]:
-                draft = inner.draft
-                if draft is not None:
-                    draft.link(made.n, "result", words)
-                return _outward(Result(made.n, True), depth)
+        made = [i for i in inner.instructions if type(i.action).__name__ == _DONE[verb]]
+        if made:
+            options = [f"the result of {i.n} (“{i.words}”)" for i in made]
+            n = made[decide(part, options, "nearest", len(made) - 1) if made[1:] else 0].n
+            if inner.draft is not None:
+                inner.draft.link(n, "result", words)
+            return _outward(Result(n, True), depth)
         if any(c.source == "cost" for c in inner.choices) or inner.kind == "costed":
             return _outward(CostResult(), depth)
         inner, depth = inner.parent, depth + 1
@@ -205,7 +208,8 @@ def _top(scope: Scope, part: Part) -> Ref:
 
 def _alternative(scope: Scope, part: Part) -> Ref:
     """"A unit at a battlefield or a gear": one choice, of either description."""
-    left, right = (describe_np(scope, side, chosen=True) for side in part.all("np_some"))
+    sides = reach.described(list(part.all("np_some")))
+    left, right = (describe_np(scope, side, chosen=True) for side in sides)
     for side in (left, right):
         if side.quant != "some" or (side.least, side.most) != (1, 1) or side.limit:
             raise part.error("two single things", part)
@@ -220,6 +224,9 @@ def _some(scope: Scope, part: Part, topic: bool) -> Ref:
         raise part.error("\"a\", \"all\", \"that\" or a number")
     if found.quant == "group":
         return _group(scope, part, found)
+    apart = reach.each_kind(part, found.least, found.most)
+    if apart is not None:
+        return Both(tuple(_some(scope, each, topic) for each in apart))
     zone = next((t for t in found.filter.tests if isinstance(t, In)), None)
     if found.picked or (zone is not None and zone.zone in _HIDDEN):
         return _picked(scope, found, found.picker)
@@ -245,13 +252,16 @@ def _yours(scope: Scope, part: Part) -> Ref:
 
 def of_side(scope: Scope, part: Part, kind: str, wanted: Test) -> Ref:
     """The last thing chosen of a kind that is described as friendly, or as enemy."""
-    for mention in reversed(scope.mentions):
-        if mention.slots and kind in mention.kinds and not mention.plural:
-            tests = scope.choices[mention.slots[0]].filter.tests
-            if wanted in tests:
-                scope.use(mention, part.words)
-                assert mention.ref is not None
-                return mention.ref
+    found = [m for m in scope.mentions if m.slots and kind in m.kinds and not m.plural
+             and wanted in scope.choices[m.slots[0]].filter.tests]
+    if found:
+        mention = found[-1]
+        if len({m.slots for m in found}) > 1:
+            options = [scope.told(m) for m in found]
+            mention = found[decide(part, options, "nearest", len(found) - 1)]
+        scope.use(mention, part.words)
+        assert mention.ref is not None
+        return mention.ref
     raise part.error(f"a {kind} chosen before that \"{part.words}\" can mean")
 
 
@@ -332,7 +342,8 @@ def subject(scope: Scope, part: Part) -> Ref | Filter:
     if inner.rule in ("np_word", "np_that", "np_done", "np_yours"):
         return refer(scope, inner)
     if inner.rule == "np_alt":
-        sides = [describe_np(scope, s, chosen=False).filter for s in inner.all("np_some")]
+        things = reach.described(list(inner.all("np_some")))
+        sides = [describe_np(scope, thing, chosen=False).filter for thing in things]
         kinds = tuple(dict.fromkeys(k for s in sides for k in s.kinds))
         return Filter(kinds, (OneOf(tuple(Fits(s) for s in sides)),), part.words)
     if inner.rule != "np_some":

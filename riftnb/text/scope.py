@@ -100,10 +100,16 @@ class Scope:
         self.actor: Who | None = None  # the player who performs the clause; None: you
         self.spoken: Ref | None = None  # what the last condition with "it" was about
         self.before = 0  # the last instruction before the sentence being read
+        self.since = 0  # the last instruction before the sentence before that
         self.sentence = 0  # which sentence is being read
         self.words = 0  # how many things were mentioned or pointed at so far
 
     # -- instructions -----------------------------------------------------------------
+
+    def next_sentence(self) -> None:
+        """A new sentence begins."""
+        self.since, self.before = self.before, len(self.instructions)
+        self.sentence += 1
 
     def begin(self, part: Part) -> Draft:
         """Start the next instruction."""
