@@ -141,6 +141,9 @@ def program_bundle(program: Program) -> dict[str, Any]:
         shown = image(program_svg(program), words)
     except Unavailable as missing:
         shown = f"<pre>{escaped(words)}</pre><p>{escaped(str(missing))}</p>"
+    for each in program.ambiguities:
+        words += f"\nTwo readings: {one_line(str(each))}"
+        shown += f"<p>Two readings: {escaped(str(each))}</p>"
     return {"text/html": shown, "text/plain": words}
 
 

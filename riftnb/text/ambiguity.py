@@ -18,7 +18,7 @@ from riftnb.text.tree import Part
 
 #: Why a reading is taken, where the game's templating says so.
 CONVENTIONS = {
-    "nearest": "a pronoun means the nearest thing before it that fits",
+    "nearest": "words that point back mean the nearest thing before them that fits",
     "subject": "what acts in a sentence stays what \"it\" means in the next one",
     "ending": "a time at the end of a sentence is the time of all that happens to one thing",
 }

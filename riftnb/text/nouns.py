@@ -23,6 +23,7 @@ from riftnb.program import (
     Friendly,
     Group,
     In,
+    Instruction,
     LinkedSet,
     Number,
     OneOf,
@@ -132,6 +133,7 @@ def _done(scope: Scope, part: Part) -> Ref:
     depth = 0
     while inner is not None:
         made = [i for i in inner.instructions if type(i.action).__name__ == _DONE[verb]]
+        made = [i for i in made if _acts_on(inner, i, part.text.split()[-1])] or made
         if made:
             options = [f"the result of {i.n} (“{i.words}”)" for i in made]
             n = made[decide(part, options, "nearest", len(made) - 1) if made[1:] else 0].n
@@ -145,6 +147,12 @@ def _done(scope: Scope, part: Part) -> Ref:
         if isinstance(mention.ref, EventObject):
             return mention.ref
     raise part.error(f"an instruction or a cost before that makes \"{words}\"")
+
+
+def _acts_on(scope: Scope, made: Instruction, noun: str) -> bool:
+    """Whether what an instruction acts on can be called so: "the killed unit" is no gear."""
+    kinds = {kind for slot in made.targets for kind in scope.choices[slot].filter.kinds}
+    return not kinds or noun in kinds or noun == "card" or "permanent" in kinds
 
 
 def _outward(ref: Ref, depth: int) -> Ref:
@@ -208,7 +216,10 @@ def _top(scope: Scope, part: Part) -> Ref:
 
 def _alternative(scope: Scope, part: Part) -> Ref:
     """"A unit at a battlefield or a gear": one choice, of either description."""
-    sides = reach.described(list(part.all("np_some")))
+    return _either(scope, part, reach.described(list(part.all("np_some"))))
+
+
+def _either(scope: Scope, part: Part, sides: list[Part]) -> Ref:
     left, right = (describe_np(scope, side, chosen=True) for side in sides)
     for side in (left, right):
         if side.quant != "some" or (side.least, side.most) != (1, 1) or side.limit:
@@ -227,6 +238,9 @@ def _some(scope: Scope, part: Part, topic: bool) -> Ref:
     apart = reach.each_kind(part, found.least, found.most)
     if apart is not None:
         return Both(tuple(_some(scope, each, topic) for each in apart))
+    sides = reach.with_might(part)
+    if sides is not None:
+        return _either(scope, part, sides)
     zone = next((t for t in found.filter.tests if isinstance(t, In)), None)
     if found.picked or (zone is not None and zone.zone in _HIDDEN):
         return _picked(scope, found, found.picker)

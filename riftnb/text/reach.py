@@ -78,7 +78,7 @@ def _gifts(action: Part) -> Iterator[Part]:
 def _for_good(part: Part) -> bool:
     """[Temporary] is given for good: it ends by itself."""
     gifts = part.get("gifts")
-    return gifts is not None and gifts.text == "[temporary]"
+    return gifts is not None and gifts.text.lower() == "[temporary]"
 
 
 def shared_count(effect: Part, clauses: Sequence[Part]) -> list[Part]:
@@ -169,6 +169,27 @@ def each_kind(part: Part, least: int, most: int | None) -> list[Part] | None:
                               if kid is nouns else kid for kid in part.kids)) for head in heads]
 
 
+def with_might(part: Part) -> list[Part] | None:
+    """"A unit or gear with 3 [M] or less": the unit with these words and the gear without them,
+    if they speak of the unit only; None if they speak of both, or can do nothing else."""
+    nouns, posts = part.need("nouns"), part.get("postmods")
+    heads = list(nouns.all("noun"))
+    words = [post for post in (posts.all("postmod") if posts is not None else ())
+             if any(post.kids[0].has(rule) for rule in ("w_might", "w_less", "w_total"))]
+    without = [head for head in heads if head.text in ("gear", "spell", "ability")]
+    if not words or len(heads) != 2 or len(without) != 1 or posts is None:
+        return None
+    options = [f"words about both, so that no {without[0].text} fits",
+               f"words about the {next(h.text for h in heads if h not in without)} only"]
+    if not decide(words[0], options):
+        return None
+    rest = _like(posts, tuple(post for post in posts.kids if post not in words))
+    return [_like(part, tuple(
+        Part("nouns", nouns.sentence, head.start, head.stop, (head,)) if kid is nouns
+        else rest if kid is posts and head in without else kid for kid in part.kids))
+        for head in heads]
+
+
 def whose(posts: Sequence[Part]) -> None:
     """Refuse "a unit at a battlefield you control": who controls what?
 
@@ -182,4 +203,4 @@ def whose(posts: Sequence[Part]) -> None:
 
 
 __all__ = ["described", "each_kind", "outside_delay", "shared_condition", "shared_count",
-           "shared_time", "whose"]
+           "shared_time", "whose", "with_might"]

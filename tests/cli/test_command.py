@@ -115,6 +115,36 @@ def test_compare_as_json_lists_every_difference(capsys):
     assert found["differences"][0]["when"] == ["unkillable"]
 
 
+TWO = "Choose a friendly unit and an enemy unit. Kill it."
+
+
+def test_text_offers_all_readings_with_numbers_and_takes_the_one_that_is_asked_for(capsys):
+    assert main(["text", TWO]) == 0
+    out = capsys.readouterr().out
+    assert "2 ways" in out
+    assert "Reading 1: “it”: target 0" in out
+    assert "Reading 2: “it”: target 1" in out
+    assert main(["text", TWO, "--reading", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "Kill what: target 1" in out
+    assert "Kill what: target 0" not in out
+
+
+def test_text_names_the_ambiguity_where_a_convention_decides(capsys):
+    assert main(["text", "Kill a friendly unit. Stun an enemy unit. Ready it."]) == 0
+    out = capsys.readouterr().out
+    assert "Two readings: “it” is read as target 1" in out
+    assert "--reading 2" in out
+
+
+@pytest.mark.parametrize(("arguments", "expected"), [
+    ([TWO, "--dot"], "--reading N"), ([TWO, "--reading", "3"], "a number from 1 to 2"),
+    (["Draw 1.", "--reading", "2"], "1, the only one"),
+    (["Wibble.", "--reading", "1"], "cannot read this text")])
+def test_a_reading_that_is_not_there_or_not_chosen_is_one_clear_error(capsys, arguments, expected):
+    assert expected in refused(capsys, "text", *arguments)
+
+
 def test_schema_is_json_that_names_the_parts_of_the_format(capsys):
     assert main(["schema"]) == 0
     schema = json.loads(capsys.readouterr().out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from riftnb import cards
-from riftnb.text import compile_text, describe, readings
+from riftnb.text import TextError, compile_text, describe, readings
 from riftnb.text.ambiguity import CONVENTIONS, AmbiguousText
 
 TWO = "Choose a friendly unit and an enemy unit. "
@@ -87,6 +87,20 @@ def test_words_that_can_mean_one_thing_only_are_not_called_ambiguous(text, act):
     assert readings(text)[0].name == ""
 
 
+def test_the_killed_unit_is_a_unit_that_was_killed():
+    text = "Kill a unit. Kill a gear. Deal 1 to a unit with less Might than the killed unit."
+    assert compile_text(text).ambiguities == ()
+    assert "the result of 1" in describe(compile_text(text))
+    (found,) = compile_text(text.replace("a gear", "an enemy unit")).ambiguities
+    assert found.readings[found.taken].startswith("the result of 2")
+
+
+def test_instead_stands_in_for_the_nearest_of_its_kind_and_says_so():
+    (found,) = compile_text("Draw 1. Draw 2. If you control a gear, draw 5 instead.").ambiguities
+    assert found.readings == ("in place of 1 (“Draw 1”)", "in place of 2 (“Draw 2”)")
+    assert found.taken == 1
+
+
 def test_each_of_three_pairs_can_be_meant_by_they():
     text = ("Choose a friendly unit, an enemy unit, and a unit. They deal damage equal to their "
             "Mights to each other.")
@@ -106,3 +120,74 @@ def test_the_texts_of_the_catalogue_have_no_second_reading_of_equal_standing():
     for card in cards.catalogue():
         assert readings(card.text, kind=card.kind)[0].program == compile_text(
             card.text, kind=card.kind)
+
+
+# How far words reach
+
+
+@pytest.mark.parametrize(("text", "words", "last", "whole"), [
+    ("Deal 2 to a unit and a gear here.", "here", "target 0: unit\n", "target 0: unit, at here"),
+    ("Kill a unit or a gear with 3 [M] or less.", "with 3 [M] or less", "(unit) or (gear",
+     "(unit, Might at most 3) or (gear"),
+    ("Return a unit and a gear from your trash to hand.", "from your trash", "target 0: unit",
+     "(unit, in your trash)"),
+    ("Kill up to 2 units and gear.", "units and gear", "target 0: unit/gear [0 to 2]",
+     "target 1: gear [0 to 2]"),
+    ("Give a unit +1 [M] and another unit +2 [M] this turn.", "this turn",
+     "amount: 1, duration: for good", "amount: 1, duration: this turn"),
+    ("Give a unit [Tank] and give another unit +2 [M] this turn.", "this turn",
+     "[Tank], duration: for good", "[Tank], duration: this turn"),
+    ("Draw 1 and channel 1 rune if you control a gear.", "if you control a gear",
+     "count: 1\n  2", "if there are at least 1: gear, friendly\n  2"),
+    ("Draw 1 and gain 1 XP for each gear you control.", "for each gear you control",
+     "you, count: 1\n", "you, count: 1 x the number of"),
+    ("Kill a unit and draw 1. If you do, draw 2.", "you do", "if 2 was done",
+     "if 1 was done and 2 was done"),
+    ("Deal 2 to a unit or gear with 3 [M] or less.", "with 3 [M] or less",
+     "unit/gear, Might at most 3", "(unit, Might at most 3) or (gear)"),
+])
+def test_words_at_the_end_that_speak_of_the_last_thing_or_of_all_are_not_guessed(
+        text, words, last, whole):
+    with pytest.raises(AmbiguousText) as caught:
+        compile_text(text)
+    assert caught.value.words == words
+    first, second = readings(text)
+    assert last in describe(first.program)
+    assert whole in describe(second.program)
+    assert words in first.name
+
+
+def test_a_time_at_the_end_is_not_guessed_where_something_new_is_chosen():
+    text = "Ready a unit and kill it at the end of this turn."
+    with pytest.raises(AmbiguousText):
+        compile_text(text)
+    whole, last = readings(text)
+    assert len(whole.program.abilities[0].instructions) == 1
+    assert len(last.program.abilities[0].instructions) == 2
+
+
+def test_a_time_at_the_end_is_that_of_all_that_happens_to_one_thing_and_this_is_named():
+    program = compile_text("Gain control of an enemy unit. Ready it and recall it at end of turn.")
+    (found,) = program.ambiguities
+    assert found.why == CONVENTIONS["ending"]
+
+
+@pytest.mark.parametrize("text", [
+    "Give a unit +2 [M] and [Tank] this turn.", "Ready a unit and give it +1 [M] this turn.",
+    "Give it [Temporary] and give me +2 [M] this turn.".replace("it", "a unit"),
+    "Draw 1, then channel 1 rune if you control a gear.",
+    "Stun a friendly unit and an enemy unit at the same battlefield.",
+    "Give a unit at a battlefield or a gear [Temporary].",
+    "You may kill a unit and draw 1. If you do, draw 2.",
+    "Kill a friendly unit or gear.", "Return all units and gear to their owners' hands.",
+    "Give a unit +2 [M] this turn and another unit -2 [M] this turn."])
+def test_words_that_reach_one_way_only_are_not_called_ambiguous(text):
+    assert compile_text(text).ambiguities == ()
+    assert len(readings(text)) == 1
+
+
+@pytest.mark.parametrize("text", ["Kill a unit at a battlefield you control.",
+                                  "Kill a friendly unit and gear."])
+def test_words_that_no_reading_fits_well_are_refused(text):
+    with pytest.raises(TextError):
+        readings(text)
