@@ -92,8 +92,8 @@ def build(file: ScenarioFile, variations: Iterable[str] = ()) -> Game:
                 obj.zone = zone
                 game.objs[obj.id] = obj
                 game.own_pile(zone, player).append(obj.id)
-    for player, runes in file.board.runes.items():
-        game.runes[player] = (runes.ready, runes.exhausted)
+    game.runes |= {player: (runes.ready, runes.exhausted)
+                   for player, runes in file.board.runes.items()}
     for change in changes:
         for id, state in change.set.items():
             _set(game, id, dict(state))

@@ -36,19 +36,20 @@ class Record:
         cls._fields = tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063 (no inspect)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        fields, own = self._fields, self.__dict__
+        fields = self._fields
         if len(args) > len(fields):
             raise TypeError(f"{type(self).__name__} takes at most {len(fields)} values")
-        own.update(zip(fields, args))
-        own.update(kwargs)
-        if len(own) != len(args) + len(kwargs) or not own.keys() <= set(fields):
+        given = dict(zip(fields, args), **kwargs)
+        if len(given) != len(args) + len(kwargs) or not given.keys() <= set(fields):
             raise TypeError(f"{type(self).__name__} takes {fields}, each once")
         for name in fields:
-            if name not in own:
-                own[name] = getattr(type(self), name)  # AttributeError: a field without a value
+            if name not in given:
+                given[name] = getattr(type(self), name)  # AttributeError: a field without a value
+        # A dict of its own, with the fields in their order, is what Python reads fastest from.
+        object.__setattr__(self, "__dict__", {name: given[name] for name in fields})
 
     def __iter__(self) -> Iterator[Any]:
-        return (self.__dict__[name] for name in self._fields)
+        return iter(self.__dict__.values())
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")

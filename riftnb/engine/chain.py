@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from riftnb.engine import (  # noqa: F401  (they register handlers)
     on_cards,
@@ -34,13 +34,13 @@ from riftnb.engine.rule import rule, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
-from riftnb.program import Ability, Choice, ChosenPlace, left_out
+from riftnb.program import Ability, Choice, ChosenPlace, Record, left_out
 from riftnb.ruling import Cause, make
 
 # -- choosing targets ------------------------------------------------------------------
 
 
-class Facts(NamedTuple):
+class Facts(Record):
     """What needs to be found out only once about an ability: what of it the engine does not play
     ("" if nothing), whether a destination is chosen for it (355.4), how many choices it has, and
     those of them that are targets and no costs (355.6)."""
@@ -135,11 +135,11 @@ def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Bind
 # -- putting items on the chain ----------------------------------------------------------
 
 
-def put_on_chain(game: Game, item: ChainItem, ability: Ability, place: str, words: str) -> None:
+def put_on_chain(game: Game, item: ChainItem, ability: Ability) -> None:
     """A finalized spell or ability waits on the chain, as an object that may be chosen."""
-    item.words = words
-    item.place = place
-    item.executions = (make(Execution, (item.id, ability, item.targets, place)), *item.executions)
+    item.words = ability.words
+    item.executions = (make(Execution, (item.id, ability, item.targets, item.place)),
+                       *item.executions)
     game.chain.append(item)
     game.items.append(item)
     if item.object not in game.objs:
@@ -240,7 +240,7 @@ def put_trigger(game: Game, pending: Pending) -> None:
     item.targets = targets
     if named and len(named) == len(ability.choices):
         game.step_targets = None
-    put_on_chain(game, item, ability, item.place, ability.words)
+    put_on_chain(game, item, ability)
     chosen_events(game, item)
 
 
@@ -318,12 +318,10 @@ def resolve_top(game: Game) -> bool:
 
 def leave_chain(game: Game, item: ChainItem) -> None:
     """A resolved spell goes to its owner's trash, an ability ceases to be."""
-    obj = game.objs[item.object]
+    obj = game.own(item.object)
     if obj.kind == "ability":
         del game.objs[item.object]
-        return
-    if obj.zone == CHAIN:
-        obj = game.own(item.object)
+    elif obj.zone == CHAIN:
         obj.zone = TRASH
         obj.stamp += 1
         game.own_pile(TRASH, obj.owner).append(obj.id)

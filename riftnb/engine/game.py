@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from riftnb.engine.objects import (
     BANISHMENT,
@@ -45,6 +45,9 @@ HEARD = frozenset((
     "ready", "exhaust", "buff", "spend buff", "stun", "heal", "recall", "return", "banish",
     "recycle", "discard", "draw", "choose", "give might", "lower might", "attach", "reveal",
     "beginning", "main", "end of turn", "win combat"))
+
+
+T = TypeVar("T")
 
 
 class IllegalPlay(ValueError):
@@ -157,7 +160,12 @@ class Game:
         self.speaking: Context | None = None
 
     def fork(self, version: RulesVersion, answers: dict[str, Any]) -> Game:
-        """A copy to resolve on: objects are shared until one is changed."""
+        """A copy to resolve on, with nothing recorded yet.
+
+        Objects and piles are shared until one is changed (:meth:`own`, :meth:`own_pile`); the
+        tables of what watches, of effects and of what players have are never changed, only
+        replaced.
+        """
         new = Game.__new__(Game)
         new.players, new.turn, new.phase = self.players, self.turn, self.phase
         new.version = version
@@ -166,19 +174,15 @@ class Game:
         new.battlefields = self.battlefields
         new.board = self.board.copy()
         new.piles, new.own_piles = self.piles.copy(), set()
-        new.runes, new.xp, new.points = self.runes.copy(), self.xp.copy(), self.points.copy()
-        new.forbids = self.forbids.copy()
+        new.runes, new.xp, new.points = self.runes, self.xp, self.points
+        new.watchers, new.replacers, new.forbids = self.watchers, self.replacers, self.forbids
         new.untargetables, new.bonuses = self.untargetables, self.bonuses
         new.keyword_grants, new.text_grants = self.keyword_grants, self.text_grants
         new.lethal, new.entering = self.lethal, self.entering
-        new.watchers = self.watchers.copy()
-        new.replacers = self.replacers.copy()
-        new.effects = self.effects.copy()
+        new.effects = self.effects
         new.answers = answers
         new.damaged = self.damaged.copy()
         new.gear_check = self.gear_check.copy()
-        new.counters = self.counters.copy()
-        new.tokens = self.tokens.copy()
         new.showdown = self.showdown
         new.serial = self.serial
         new.chain, new.events, new.verdicts, new.items = [], [], [], []
@@ -186,7 +190,7 @@ class Game:
         new.pending, new.deferred = [], []
         new.used = set()
         new.killed, new.played, new.until_leave = {}, {}, {}
-        new.seen, new.draws = {}, {}
+        new.seen, new.draws, new.counters, new.tokens = {}, {}, {}, {}
         new.linked_sets, new.shelters, new.phase_event = {}, {}, 0
         new.now, new.step, new.cause = "", "", None
         new.resolving = new.speaking = None
@@ -211,10 +215,11 @@ class Game:
     def own_pile(self, zone: str, player: str) -> list[str]:
         """The same, as this resolution's own list that may be changed."""
         key = (zone, player)
+        cards = self.piles[key]
         if key not in self.own_piles:
+            cards = self.piles[key] = cards.copy()
             self.own_piles.add(key)
-            self.piles[key] = self.piles[key].copy()
-        return self.piles[key]
+        return cards
 
     def find(self, binding: Binding) -> Obj | None:
         """The object that was bound, if that card still is that object (124)."""
@@ -313,7 +318,7 @@ class Game:
         self.serial += 1
         watcher = watcher._replace(number=self.serial)
         for kind in trigger.event.split("|"):
-            self.watchers[kind] = (*self.watchers.get(kind, ()), watcher)
+            self.watchers = _and(self.watchers, kind, watcher)
 
     def add_replacer(self, replacer: Replacer, name: str, controller: str) -> str:
         """Let a replacement or prevention watch for its event; its effect id."""
@@ -324,11 +329,11 @@ class Game:
             id = f"{id}+{self.serial}"
         replacer = replacer._replace(id=id, number=self.serial)
         kind = "prevention" if replacement.prevent is not None else "replacement"
-        self.effects[id] = Effect(id, kind, replacer.source[0], name, controller,
-                                  replacement.words,
-                                  self.cause if replacer.context is not None else None)
+        effect = Effect(id, kind, replacer.source[0], name, controller, replacement.words,
+                        self.cause if replacer.context is not None else None)
+        self.effects = {**self.effects, id: effect}
         for event in replacement.pattern.event.split("|"):
-            self.replacers[event] = (*self.replacers.get(event, ()), replacer)
+            self.replacers = _and(self.replacers, event, replacer)
         return id
 
     def add_static(self, entry: StaticEntry) -> None:
@@ -339,7 +344,7 @@ class Game:
         static = entry.passive.static
         if isinstance(static, Forbid):
             for kind in static.pattern.event.split("|"):
-                self.forbids[kind] = (*self.forbids.get(kind, ()), entry)
+                self.forbids = _and(self.forbids, kind, entry)
         elif isinstance(static, Untargetable):
             self.untargetables = (*self.untargetables, entry)
         elif isinstance(static, MightBonus):
@@ -367,11 +372,11 @@ class Game:
         self._keep(lambda entry: getattr(entry, "number", -1) != number)
 
     def _keep(self, wanted: Any) -> None:
-        tables: tuple[dict[str, Any], ...] = (self.watchers, self.replacers, self.forbids)
-        for table in tables:
-            for kind, entries in table.items():
-                if not all(wanted(e) for e in entries):
-                    table[kind] = tuple(e for e in entries if wanted(e))
+        for name in ("watchers", "replacers", "forbids"):
+            table = getattr(self, name)
+            if not all(wanted(e) for entries in table.values() for e in entries):
+                setattr(self, name, {kind: tuple(e for e in entries if wanted(e))
+                                     for kind, entries in table.items()})
         for name in ("untargetables", "bonuses", "keyword_grants", "text_grants", "lethal",
                      "entering"):
             entries = getattr(self, name)
@@ -386,9 +391,9 @@ class Game:
             else:
                 obj = self.objs[entry.source[0]]
                 name, controller = obj.name, obj.controller
-            self.effects[entry.id] = Effect(
-                entry.id, "passive", entry.source[0], name, controller, entry.passive.words,
-                entry.created_by)
+            effect = Effect(entry.id, "passive", entry.source[0], name, controller,
+                            entry.passive.words, entry.created_by)
+            self.effects = {**self.effects, entry.id: effect}
         return entry.id
 
     def context_of(self, entry: StaticEntry | Replacer | Watcher) -> Context:
@@ -399,6 +404,11 @@ class Game:
         context = Context(obj.id, obj.controller, entry.source)
         context.name = obj.name
         return context
+
+
+def _and(table: dict[str, tuple[T, ...]], kind: str, entry: T) -> dict[str, tuple[T, ...]]:
+    """A table of what watches, with one entry more."""
+    return {**table, kind: (*table.get(kind, ()), entry)}
 
 
 def _refuse_unheard(name: str, trigger: Any) -> None:

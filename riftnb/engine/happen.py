@@ -301,10 +301,9 @@ def _use_up(game: Game, replacer: Replacer, taken: int) -> None:
             game.remove(replacer.number)
         return
     left = (replacer.left if replacer.left >= 0 else replacer.replacement.prevent.value) - taken
-    for kind, entries in game.replacers.items():
-        game.replacers[kind] = tuple(
-            e._replace(left=left) if e.number == replacer.number else e for e in entries
-            if e.number != replacer.number or left > 0)
+    game.replacers = {kind: tuple(
+        e._replace(left=left) if e.number == replacer.number else e for e in entries
+        if e.number != replacer.number or left > 0) for kind, entries in game.replacers.items()}
 
 
 def happen(game: Game, occs: list[Occurrence], do: Callable[[Occurrence], None]) -> None:

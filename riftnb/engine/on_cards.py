@@ -102,8 +102,8 @@ def channel(game: Game, ctx: Context, action: Channel) -> Handler:
         ready, tired = game.runes[player]
         game.log("channel", "", player, amount=count,
                  detail="exhausted" if action.exhausted else "ready")
-        game.runes[player] = ((ready, tired + count) if action.exhausted
-                              else (ready + count, tired))
+        game.runes = {**game.runes, player: (ready, tired + count) if action.exhausted
+                      else (ready + count, tired)}
         tally.good(amount=count)
     return tally
 
@@ -122,7 +122,7 @@ def ready_runes(game: Game, ctx: Context, action: ReadyRunes) -> Handler:
             tally.bad("nothing", "", None, "exhausted runes")
             continue
         game.log("ready", "", player, amount=n, detail="runes")
-        game.runes[player] = (ready + n, tired - n)
+        game.runes = {**game.runes, player: (ready + n, tired - n)}
         tally.good(amount=n)
     return tally
 
@@ -135,7 +135,8 @@ def _gain(kind: str, table: str) -> Any:
         tally = Tally()
         for player in players:
             game.log(kind, "", player, amount=count)
-            getattr(game, table)[player] += count
+            had = getattr(game, table)
+            setattr(game, table, {**had, player: had[player] + count})
             tally.good(amount=count)
         return tally
     return run

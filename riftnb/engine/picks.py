@@ -17,15 +17,12 @@ from riftnb.program import (
     Filter,
     In,
     Number,
-    Parent,
     Picked,
 )
 
 
 def is_pick(ref: Any) -> bool:
     """Whether a reference is picked as the instruction executes."""
-    if type(ref) is Parent:
-        return False
     return type(ref) is Picked or (type(ref) is Both and any(is_pick(r) for r in ref.refs))
 
 

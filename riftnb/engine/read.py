@@ -85,8 +85,9 @@ def last_change(game: Game, id: str, *props: str) -> Cause | None:
     changed = obj.changed
     n = 0
     for prop in props:
-        if changed.get(prop, 0) > n:
-            n = changed[prop]
+        at = changed.get(prop, 0)
+        if at > n:
+            n = at
     return make(Cause, ("event", str(n))) if n else None
 
 

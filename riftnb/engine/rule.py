@@ -26,9 +26,11 @@ from riftnb.program import (
     ForEach,
     Instruction,
     KillsThisWay,
+    LookAt,
     Otherwise,
     Record,
     Result,
+    RevealHand,
     StatOf,
     SwapMight,
     SwapPlaces,
@@ -38,6 +40,9 @@ from riftnb.ruling import Cause, LinkRecord, TargetCheck, Verdict, make
 
 #: Actions that are done with all their targets or not at all ("to each other", "swap").
 TOGETHER = (DealEachOther, SwapMight, SwapPlaces)
+
+#: Actions whose objects are only looked at, for later instructions to take from.
+LOOKS = (LookAt, RevealHand)
 
 #: The field of an action that holds what it acts on, by which a mistarget is judged.
 _OBJECT_FIELDS = ("what", "to", "gear", "about")
@@ -397,7 +402,7 @@ def acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     item.amounts[instruction.n] = tally.amount
     if tally.place:
         item.left[instruction.n] = tally.place
-    if instruction.action.__class__.__name__ in ("LookAt", "RevealHand"):
+    if type(instruction.action) in LOOKS:
         item.looked[instruction.n] = tally.bindings
         item.results[instruction.n] = list(tally.bindings)
     if not tally.total:

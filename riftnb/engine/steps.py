@@ -209,7 +209,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
             item.place = again.to or to
             choose(game, item, facts(other), again.targets)
             item.executions += (Execution(f"{id}#{k}", other, item.targets, item.place),)
-        item.targets = first
+        item.targets, item.place = first, to
     if obj.costs:
         victims = cost_victims(game, item, obj, costs)
     origin = obj.zone
@@ -222,7 +222,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     n = game.log("play", id, by, f"{by} hand" if origin != BOARD else "", "chain",
                  detail="from hidden" if hidden_at is not None else "")
     item.created_by = make(Cause, ("event", str(n)))
-    put_on_chain(game, item, ability, to, ability.words)
+    put_on_chain(game, item, ability)
     if obj.costs:
         pay_additional(game, item, obj, victims)
     chosen_events(game, item)
@@ -310,6 +310,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
         raise IllegalPlay(f"{obj.name}'s ability may not be used now", "", obj.id,
                           condition_words(ability.condition))
     choose(game, item, facts(ability), named)
+    item.place = to
     _destination(game, item, ability, to)
     if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
         raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,
@@ -318,7 +319,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
         raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "", obj.id)
     n = game.log("activate", obj.id, by, to="chain", detail=id)
     item.created_by = Cause("event", str(n))
-    put_on_chain(game, item, ability, to, ability.words)
+    put_on_chain(game, item, ability)
     if ability.cost is not None:
         full = item.targets
         for choice, entry in zip([c for c in slots if c.source == "cost"], costs):

@@ -98,10 +98,10 @@ def _discarded(game: Game, obj: Obj, occ: Occurrence) -> None:
         trigger = ability.trigger
         if trigger is not None and trigger.event == "discard" and type(trigger.subject) is Self:
             watcher = Watcher(ability, obj.binding)
-            game.watchers["discard itself"] = (watcher,)
+            game.watchers = {**game.watchers, "discard itself": (watcher,)}
             own = Occurrence("discard", obj, obj.owner, by=occ.by)
             fire(game, "discard itself", own)
-            del game.watchers["discard itself"]
+            game.watchers = {k: v for k, v in game.watchers.items() if k != "discard itself"}
 
 
 def _take_out(game: Game, obj: Obj, old: tuple[str, int]) -> None:
