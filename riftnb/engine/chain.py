@@ -152,8 +152,6 @@ def put_on_chain(game: Game, item: ChainItem, ability: Ability) -> None:
 
 def chosen_events(game: Game, item: ChainItem) -> None:
     """"When you choose me": the targets were chosen."""
-    if "choose" not in game.watchers:
-        return
     seen: set[Binding] = set()
     for execution in item.executions:
         for slot in execution.targets:
@@ -241,7 +239,8 @@ def put_trigger(game: Game, pending: Pending) -> None:
     if named and len(named) == len(ability.choices):
         game.step_targets = None
     put_on_chain(game, item, ability)
-    chosen_events(game, item)
+    if "choose" in game.watchers:
+        chosen_events(game, item)
 
 
 def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
@@ -295,7 +294,6 @@ def resolve_top(game: Game) -> bool:
     game.order += 1
     item.order = game.order
     item.fate = "resolving"
-    game.resolving = item
     object = item.object
     game.log("resolve", object, item.controller, detail=item.id)
     for execution in item.executions:
@@ -307,7 +305,6 @@ def resolve_top(game: Game) -> bool:
                 rule(game, item, execution, instruction)
             else:
                 stopped(game, item, execution, instruction)
-    game.resolving = None
     if item.fate == "resolving":
         item.fate = "resolved"
         game.chain.remove(item)

@@ -93,7 +93,7 @@ class Game:
         "effects", "decisions", "refusals", "answers", "version", "now", "cause", "forbids",
         "untargetables", "bonuses", "keyword_grants", "text_grants", "lethal", "entering",
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
-        "tokens", "played", "showdown", "readings", "resolving", "step", "step_targets",
+        "tokens", "played", "showdown", "readings", "step", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
         "shelters", "speaking", "phase_event",
     )
@@ -146,7 +146,6 @@ class Game:
         self.tokens: dict[str, int] = {}
         self.played: dict[str, list[str]] = {}
         self.showdown = ""
-        self.resolving: ChainItem | None = None
         self.step = ""
         self.step_targets: tuple[Any, ...] | None = None
         self.until_leave: dict[Binding, list[Any]] = {}
@@ -193,7 +192,7 @@ class Game:
         new.seen, new.draws, new.counters, new.tokens = {}, {}, {}, {}
         new.linked_sets, new.shelters, new.phase_event = {}, {}, 0
         new.now, new.step, new.cause = "", "", None
-        new.resolving = new.speaking = None
+        new.speaking = None
         new.step_targets = None
         new.order = 0
         return new

@@ -73,11 +73,10 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
                    for link in instruction.links
                    if link.kind != "permission"]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
-    first_event = len(game.events)
     if not ((instruction.links and _by_link(game, ruled, execution))
             or (instruction.targets and _by_targets(game, ruled, execution))
             or _stood_in_for(game, ruled, execution)):
-        _by_action(game, ruled, execution, first_event)
+        _by_action(game, ruled, execution)
     game.now, game.cause = outer
     game.speaking = None
 
@@ -274,8 +273,9 @@ def _stood_in_for(game: Game, ruled: Ruled, execution: Execution) -> bool:
 # -- 3, 4, 5: information, condition and permission, action --------------------------------
 
 
-def _by_action(game: Game, ruled: Ruled, execution: Execution, first_event: int) -> None:
+def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
     instruction, item = ruled.instruction, ruled.item
+    first_event = len(game.events)
     steps = handler(game, item, instruction.action)
     condition = instruction.condition
     if type(condition) is KillsThisWay or (

@@ -225,7 +225,8 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     put_on_chain(game, item, ability)
     if obj.costs:
         pay_additional(game, item, obj, victims)
-    chosen_events(game, item)
+    if "choose" in game.watchers:
+        chosen_events(game, item)
     if "play" in game.watchers:
         occ = Occurrence("play", own, by, 0, origin, "", item)
         occ.event = n
@@ -330,7 +331,8 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
             item.targets = tuple(filled)
         pay(game, item, ability.cost, Cause("step", id))
         item.targets = full
-    chosen_events(game, item)
+    if "choose" in game.watchers:
+        chosen_events(game, item)
     settle_down(game)
 
 

@@ -125,15 +125,15 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     untargetable for this item.  ``cause`` is the event that may have made it illegal; None: the
     last change of what fails.
     """
-    if binding[1] == 0 and "player" in choice.filter.kinds:
+    id, stamp = binding
+    if stamp == 0 and "player" in choice.filter.kinds:
         return None
-    obj = game.objs.get(binding[0])
-    if obj is None or obj.stamp != binding[1] or obj.zone not in CHOSEN_FROM:
-        there = game.objs.get(binding[0])
-        back = there is not None and there.zone == BOARD
-        return Lapse("back" if back else there.zone if there is not None else "gone",
+    obj = game.objs.get(id)
+    if obj is None or obj.stamp != stamp or obj.zone not in CHOSEN_FROM:
+        back = obj is not None and obj.zone == BOARD
+        return Lapse("back" if back else obj.zone if obj is not None else "gone",
                      "359.3.e.4" if back else "359.3.e.2", "target-left",
-                     cause or last_change(game, binding[0], "zone"))
+                     cause or last_change(game, id, "zone"))
     measures, words = wording(choice)
     if measures:
         lapse = _measure_gone(game, item, choice, measures, cause)
@@ -148,7 +148,7 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
                          cause or null.cause)
         if not good:
             return make(Lapse, (failed, "359.3.e.2", "target-words",
-                                cause or last_change(game, obj.id, *looks_at), ""))
+                                cause or last_change(game, id, *looks_at), ""))
     if choice.limit is not None and "same place" in choice.limit[0].split("|"):
         lapse = _same_place(game, item, choice, obj)
         if lapse is not None:
@@ -234,18 +234,18 @@ def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
          cause: Cause | None) -> Lapse | None:
     """Check one target and keep the record of when it lapsed or became legal again
     (359.3.e.3, 758.2, 758.2.a)."""
-    key = (choice.slot, binding)
     lapse = illegal(game, item, choice, binding, cause)
-    before = item.lapses.get(key)
+    lapses, key = item.lapses, (choice.slot, binding)
     if lapse is None:
-        if before is not None:
-            item.returned[key] = item.lapses.pop(key)._replace(cause=cause or before.cause)
+        if key in lapses:
+            before = lapses.pop(key)
+            item.returned[key] = before._replace(cause=cause or before.cause)
         return None
-    if before is not None and before[:3] == lapse[:3]:
-        return before
+    if key in lapses and lapses[key][:3] == lapse[:3]:
+        return lapses[key]
     if lapse.reason == "untargetable" and cause is not None:
         game.shelters[(item.id, *key)] = cause
-    item.lapses[key] = lapse
+    lapses[key] = lapse
     return lapse
 
 
@@ -267,7 +267,7 @@ def may_choose(game: Game, item: ChainItem, filter: Filter, obj: Obj) -> tuple[s
         return f"{obj.name} is in the {obj.zone}, not {filter.words}", "355.9"
     for test in filter.tests:
         try:
-            if not fits_test(game, item, test, obj):
+            if not TESTS[type(test)](game, item, test, obj):
                 return f"{obj.name} is not {filter.words}", "355.9"
         except Null:
             return f"{obj.name} cannot be measured against what is missing", "359.3.e.12"
