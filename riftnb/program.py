@@ -759,7 +759,7 @@ class Pattern(Record):
     ``event``: "play", "move", "attack", "defend", "conquer", "hold", "die", "kill",
     "damage", "ready", "exhaust", "buff", "stun", "heal", "recall", "return", "banish",
     "discard", "draw", "channel", "choose", "give might", "lower might", "attach",
-    "counter", "score", "spend buff", "win combat", "gain xp", "recycle", "leave",
+    "counter", "score", "spend buff", "empower", "win combat", "gain xp", "recycle", "leave",
     or the moments "beginning", "main", "end of turn", "turn".
     ``subject``: which object it happens to: Self(), a Filter, or a Ref; None: any.
     ``who``: which player does it ("you kill"); None: any.
@@ -895,6 +895,18 @@ class Stun(Record):
     what: Ref
 
 
+class Empower(Record):
+    """It becomes [Empowered]."""
+
+    what: Ref
+
+
+class Disempower(Record):
+    """It is no longer [Empowered]."""
+
+    what: Ref
+
+
 class GiveMight(Record):
     """``amount`` more (or less) Might for ``duration``; ``minimum`` applied once (454)."""
 
@@ -1020,6 +1032,20 @@ class GainXP(Record):
     amount: Amount
 
 
+class SpendXP(Record):
+    """XP that a player has and pays with."""
+
+    who: Who
+    amount: Amount
+
+
+class Burn(Record):
+    """[Burn N]: the top N cards of a player's Main Deck go to their trash."""
+
+    who: Who
+    count: Amount
+
+
 class Score(Record):
     who: Who
     amount: Amount
@@ -1095,7 +1121,7 @@ Action = Union[
     GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Choose,
     Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
     CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, GiveNextSpell, Either,
-    NotPlayed,
+    Empower, Disempower, SpendXP, Burn, NotPlayed,
 ]
 
 

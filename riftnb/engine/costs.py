@@ -9,7 +9,20 @@ from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, Context
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount, refer, who
-from riftnb.program import Discard, Exhaust, Kill, Picked, SpendBuff
+from riftnb.program import (
+    CostResult,
+    Discard,
+    Disempower,
+    Exhaust,
+    Kill,
+    OtherThan,
+    Picked,
+    Self,
+    SpendBuff,
+    SpendXP,
+    State,
+    Target,
+)
 from riftnb.ruling import Cause
 
 
@@ -21,11 +34,15 @@ def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
             return False
     for action in cost.actions:
         what = getattr(action, "what", None)
-        if type(what) is Picked:
+        if type(action) is SpendXP:
+            if game.xp[ctx.controller] < amount(game, ctx, action.amount):
+                return False
+        elif type(what) is Picked:
+            what = payable(ctx, action)
             player = who(game, ctx, what.who)[0]
             if len(options(game, ctx, what, player)) < max(1, amount(game, ctx, what.least)):
                 return False
-        elif type(action) in (Exhaust, SpendBuff, Kill):
+        elif type(action) in (Exhaust, SpendBuff, Kill, Disempower):
             for binding in refer(game, ctx, what):
                 obj = game.find(binding)
                 if obj is None or obj.zone != BOARD:
@@ -34,7 +51,24 @@ def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
                     return False
                 if type(action) is SpendBuff and not obj.buffed:
                     return False
+                if type(action) is Disempower and not obj.empowered:
+                    return False
     return True
+
+
+def payable(ctx: Context, action: Any) -> Picked:
+    """What may be picked to pay with: to exhaust it, it must be ready; and it is not what the
+    item chose as "another" or "a different" one than that."""
+    what: Picked = action.what
+    tests = what.filter.tests
+    if type(action) is Exhaust:
+        tests = (*tests, State("ready"))
+    for execution in getattr(ctx, "executions", ())[:1]:
+        for choice in execution.ability.choices:
+            if OtherThan(CostResult()) in choice.filter.tests:
+                tests = (*tests, OtherThan(Target(choice.slot)))
+    return what.replace(  # type: ignore[no-any-return]
+        filter=what.filter.replace(tests=tests))
 
 
 def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None:
@@ -54,7 +88,11 @@ def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None
             game.log("discard", "", ctx.controller, amount=1, detail="cost")
             continue
         before = set(ctx.lookback)
+        if type(getattr(action, "what", None)) is Picked:
+            action = action.replace(what=payable(ctx, action))
         tally = perform_action(game, ctx, action)
+        if type(action) is Exhaust and type(action.what) is not Self:
+            ctx.cost_moved += tally.bindings  # it stays on the board: "the unit you exhausted"
         moved = [b for b in ctx.lookback if b not in before]
         if type(action) is Kill:
             moved = [b for b in moved if b in game.killed]

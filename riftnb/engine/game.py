@@ -44,7 +44,7 @@ HEARD = frozenset((
     "play", "move", "attack", "defend", "conquer", "hold", "die", "kill", "leave", "damage",
     "ready", "exhaust", "buff", "spend buff", "stun", "heal", "recall", "return", "banish",
     "recycle", "discard", "draw", "choose", "give might", "lower might", "attach", "reveal",
-    "beginning", "main", "end of turn", "win combat"))
+    "empower", "beginning", "main", "end of turn", "win combat"))
 
 
 T = TypeVar("T")

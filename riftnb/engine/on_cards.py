@@ -32,6 +32,7 @@ from riftnb.engine.triggers import fire
 from riftnb.engine.zones import enter, to_zone
 from riftnb.program import (
     AddResource,
+    Burn,
     Channel,
     ChosenPlace,
     Counter,
@@ -50,6 +51,7 @@ from riftnb.program import (
     Recycle,
     RevealHand,
     Score,
+    SpendXP,
     Take,
 )
 
@@ -144,6 +146,23 @@ def _gain(kind: str, table: str) -> Any:
 
 handles(GainXP)(_gain("xp", "xp"))
 handles(Score)(_gain("score", "points"))
+
+
+@handles(SpendXP)
+def spend_xp(game: Game, ctx: Context, action: SpendXP) -> Handler:
+    """XP is spent; whoever has too little spends none."""
+    players = who(game, ctx, action.who)
+    count = amount(game, ctx, action.amount)
+    yield
+    tally = Tally()
+    for player in players:
+        if game.xp[player] < count:
+            tally.bad("nothing", "", None, "XP")
+            continue
+        game.log("xp", "", player, amount=-count)
+        game.xp[player] -= count
+        tally.good(amount=count)
+    return tally
 
 
 @handles(AddResource, PayFor)
@@ -357,6 +376,27 @@ def _to(zone: str, kind: str, bottom: bool) -> Any:
 handles(Recycle)(_to(DECK, "recycle", True))
 handles(PutInTrash)(_to(TRASH, "trash", True))
 handles(Take)(_to(HAND, "return", True))
+
+
+@handles(Burn)
+def burn(game: Game, ctx: Context, action: Burn) -> Handler:
+    """Players burn: their top cards go to the trash; those that are not listed are unknown ones."""
+    players = who(game, ctx, action.who)
+    count = amount(game, ctx, action.count)
+    yield
+    tally = Tally()
+    for player in players:
+        known = [game.objs[i] for i in game.pile(DECK, player)[:count]]
+        each(game, ctx, "trash", [(o.binding, o) for o in known], tally,
+             lambda occ: _burned(game, ctx, occ))
+        if len(known) < count:
+            tally.good(amount=count - len(known))
+    return tally
+
+
+def _burned(game: Game, ctx: Context, occ: Occurrence) -> None:
+    assert occ.object is not None
+    to_zone(game, ctx, occ.object, TRASH, "trash")
 
 
 @handles(Discard)

@@ -40,6 +40,8 @@ from riftnb.program import (
     Deal,
     DealEachOther,
     Detach,
+    Disempower,
+    Empower,
     Exhaust,
     Heal,
     Kill,
@@ -324,6 +326,18 @@ def spend_buff() -> None:
 @simple("stun", "stunned", True, "stun")
 def stun() -> None:
     """Stun: it deals no combat damage this turn."""
+
+
+@handles(Empower)
+@simple("empower", "empowered", True, "empower")
+def empower() -> None:
+    """Empower: it becomes [Empowered]; what is so already does not become so (negated)."""
+
+
+@handles(Disempower)
+@simple("disempower", "empowered", False, "disempower")
+def disempower() -> None:
+    """Disempower: it is no longer [Empowered]."""
 
 
 @handles(Heal)

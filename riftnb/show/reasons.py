@@ -22,6 +22,7 @@ _NOUNS = {
     "buff": "the buff", "stun": "the stun", "play": "the play", "channel": "the channeling",
     "counter": "the counter", "discard": "the discard", "attach": "the attaching",
     "detach": "the detaching", "recycle": "the recycling", "take control": "the taking of control",
+    "empower": "the empowering", "disempower": "the disempowering",
     "score": "the scoring", "reveal": "the revealing", "look": "the look",
 }
 _VERB = re.compile(r"\b(take control|" + "|".join(n for n in _NOUNS if " " not in n) + r")s?\b",
@@ -30,6 +31,7 @@ _VERB = re.compile(r"\b(take control|" + "|".join(n for n in _NOUNS if " " not i
 #: What "already" means, by the action that could not be done (the verdict's ``detail``).
 _ALREADY = {
     "ready": "is already ready", "exhaust": "is already exhausted", "buff": "is already buffed",
+    "empower": "is already empowered", "disempower": "is not empowered",
     "stun": "is already stunned", "heal": "has no damage to heal", "move": "is there already",
     "recall": "is in its base already", "control": "is already under that player's control",
     "attach": "is attached to it already", "detach": "is not attached to anything",

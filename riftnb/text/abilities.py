@@ -14,6 +14,7 @@ from riftnb.program import (
     Filter,
     Group,
     Keyword,
+    Matches,
     NotCondition,
     NotPlayedPassive,
     Passive,
@@ -21,6 +22,7 @@ from riftnb.program import (
     Program,
     Replacement,
     Self,
+    State,
     Unsupported,
 )
 from riftnb.text.ambiguity import AmbiguousText
@@ -399,6 +401,9 @@ class Reader:
             self.open.words.append(part.words)
         elif part.text == "use only once per turn":
             self.open.limit = 1
+        elif part.text.lower() == "use only if not [empowered]":
+            empowered = Matches(Self(), Filter((), (State("empowered"),), "[Empowered]"))
+            self.open.condition = both(self.open.condition, NotCondition(empowered))
         else:
             self.open.condition = both(self.open.condition, Unsupported(part.words))
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from riftnb.program import (
     Action,
     Amount,
     Banish,
+    Burn,
     Choice,
     Cost,
     Discard,
+    Disempower,
     Exhaust,
     Filter,
     Friendly,
@@ -25,6 +28,7 @@ from riftnb.program import (
     ReturnToHand,
     Self,
     SpendBuff,
+    SpendXP,
     State,
     Target,
     You,
@@ -67,7 +71,8 @@ def _act(scope: Scope, part: Part, chosen: bool) -> Action:
     kind = part.kids[0]
     text = kind.text
     if kind.rule in ("c_xp", "c_burn"):
-        return NotPlayed(kind.words)
+        printed = Number(int(re.findall(r"\d+", text)[0]))
+        return SpendXP(You(), printed) if kind.rule == "c_xp" else Burn(You(), printed)
     if kind.rule == "c_buff" and "any number" in text:
         return NotPlayed(kind.words)
     if kind.rule == "c_buff":
@@ -90,8 +95,17 @@ def _act(scope: Scope, part: Part, chosen: bool) -> Action:
 _DONE: dict[str, Callable[[Ref], Action]] = {
     "kill": Kill, "exhaust": Exhaust, "banish": Banish,
     "recycle": lambda what: Recycle(what, You()),
-    "disempower": lambda what: NotPlayed("disempower", (what,)),
+    "disempower": lambda what: Disempower(_empowered(what)),
 }
+
+
+def _empowered(what: Ref) -> Ref:
+    """Only something empowered can be disempowered as a cost."""
+    if not isinstance(what, Picked):
+        return what
+    filter = what.filter
+    return Picked(filter.replace(tests=(*filter.tests, State("empowered"))), what.who, what.least,
+                  what.most)
 
 
 def _buff(scope: Scope, part: Part, text: str) -> Ref:

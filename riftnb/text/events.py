@@ -42,7 +42,7 @@ VERBS = {"attack": "attack", "defend": "defend", "conquer": "conquer", "hold": "
          "take damage": "damage", "score": "score", "is killed": "kill", "play": "play",
          "kill": "kill", "buff": "buff", "stun": "stun", "ready": "ready", "choose": "choose",
          "discard": "discard", "spend a buff": "spend buff", "recycle": "recycle",
-         "banish": "banish", "draw": "draw", "leaves the board": "leave"}
+         "banish": "banish", "draw": "draw", "empower": "empower", "leaves the board": "leave"}
 _PLACES: dict[str, tuple[str, Place]] = {
     "from a location": ("from_", AnyLocation()), "from a battlefield": ("from_", AnyBattlefield()),
     "from here": ("from_", Here()), "from my location": ("from_", Here()),
@@ -84,8 +84,9 @@ def pattern(scope: Scope, part: Part) -> Pattern:
         return Pattern(rare.text)
     state = part.get("ev_state")
     if state is not None:
-        word = "mighty" if "mighty" in state.text.lower() else "empowered"
-        return Pattern(f"become {word}", subject(scope, state.need("np")))
+        mighty = "mighty" in state.text.lower()
+        return Pattern("become mighty" if mighty else "empower",
+                       subject(scope, state.need("np")))
     nth = part.get("ev_nth")
     if nth is not None:
         _, does, _, order, kind = nth.text.split()
@@ -231,7 +232,9 @@ def unplayed(when: Part) -> Condition | None:
         if played is not None and "activated abilit" in played.text:
             return Unsupported(f"when {event.words}")
         words = event.get("ev_words", "ev_note", "ev_state")
-        if words is not None and words.text != "you choose or ready me":
+        if words is None or (words.rule == "ev_state" and "mighty" not in words.text.lower()):
+            continue
+        if words.text != "you choose or ready me":
             if words.text == "while I'm at a battlefield":
                 return Matches(Self(), Filter((), (At(AnyBattlefield()),), "at a battlefield"))
             return Unsupported(words.words if words.rule == "ev_note" else f"when {words.words}")

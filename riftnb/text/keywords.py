@@ -81,7 +81,7 @@ KEYWORDS: dict[str, KeywordRule] = {k.name: k for k in (
                 cost=True, ability="{cost}: Attach this to a unit you control."),
     KeywordRule("Empower", "keyword",
                 "For this cost it becomes empowered, if it is not empowered already.",
-                cost=True, idle="nothing is empowered"),
+                cost=True, ability="{cost}: Empower me. Use only if not [Empowered]."),
     KeywordRule("Deflect", "keyword",
                 "Opponents pay that much Power more to choose it with a spell or ability.",
                 number=True, idle=_COSTS),
@@ -117,7 +117,7 @@ KEYWORDS: dict[str, KeywordRule] = {k.name: k for k in (
                 "Look at that many of your top cards, recycle any of them, and put back the rest.",
                 number=True),
     KeywordRule("Burn", "action", "Put that many of your top cards into your trash.",
-                number=True, idle="no cards are burned"),
+                number=True),
     KeywordRule("Add", "action", "You get these resources, and nobody can react to it."),
 )}
 

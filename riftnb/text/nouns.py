@@ -48,7 +48,7 @@ from riftnb.text.tree import Part
 #: The action words behind "the killed unit".
 _DONE = {"killed": "Kill", "banished": "Banish", "discarded": "Discard", "revealed": "LookAt",
          "recycled": "Recycle", "exhausted": "Exhaust", "returned": "ReturnToHand",
-         "played": "Play", "burned": "NotPlayed"}
+         "played": "Play", "burned": "Burn"}
 _HIDDEN = ("trash", "hand", "deck", "banishment")
 
 
