@@ -6,6 +6,8 @@ end can tell what was picked; ``data-mark`` names what is compared between two s
 
 from __future__ import annotations
 
+import re
+
 from riftnb.ruling import Moment, Ruling
 from riftnb.show import style
 from riftnb.show.causes import Why
@@ -42,6 +44,12 @@ def graph_panel(ruling: Ruling, prefix: str, moment: Moment | None = None) -> st
         return f'<p style="color:{style.INK}">{escaped(str(error))}</p>\n{html_table(ruling)}'
     # an image has no parts: as a group its nodes can be reached
     return svg.replace('role="img"', f'role="group" aria-label="{escaped(alt_text(ruling))}"', 1)
+
+
+def graph_width(panel: str) -> float:
+    """How wide the picture of a graph panel is, in pixels; 0 if it is a table."""
+    found = re.search(r'<svg [^>]*?width="([\d.]+)', panel)
+    return float(found[1]) if found else 0.0
 
 
 def badge(verdict: str) -> str:

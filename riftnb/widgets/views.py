@@ -7,15 +7,15 @@ from typing import Any
 
 import ipywidgets as w
 
-from riftnb.show.board_picture import board_html
+from riftnb.show.board_picture import Room, board_html
 from riftnb.show.causes import why
 from riftnb.show.moments import caption
 from riftnb.show.names import Names
 from riftnb.show.panels import graph_panel, impossible, verdict_panel, why_panel
 from riftnb.widgets.session import Session
 
-#: How wide the board is drawn, in pixels: beside the graph on a projector's page.
-_BOARD = 560
+#: How wide the board is drawn, in pixels: beside the graph, and with the page to itself.
+NARROW, BROAD = 560, 744
 
 
 class View(w.VBox):  # type: ignore[misc]
@@ -56,18 +56,25 @@ class BoardView(View):
     """The board at the moment that is shown, and what changed to get there."""
 
     area = "board"
+    #: In pixels.
+    width = BROAD
 
     def refresh(self, kind: str) -> None:
         """Draw it again, unless only the selection or a guess changed."""
         if kind in ("selected", "guess"):
             return
         session = self.session
-        if session.shown is None or session.board is None:
+        if session.ruling is None or session.shown is None or session.board is None:
             self.html.value = ""
             return
-        event = session.moments[session.at].event
-        self.html.value = board_html(session.shown, session.board, session.board_before,
-                                     prefix=f"{self.prefix}b-", event=event, width=_BOARD)
+        record, room = session.ruling.record, None
+        if session.hidden:
+            record = session.shown  # no room for what is to come: it would tell
+        else:
+            room = Room(record, session.moments)
+        self.html.value = board_html(
+            record, session.board, session.board_before, prefix=f"{self.prefix}b-",
+            event=session.moments[session.at].event, width=self.width, room=room)
 
 
 class RulingView(View):

@@ -5,12 +5,25 @@ from __future__ import annotations
 import ipywidgets as w
 
 from riftnb.resolution import Ruling
+from riftnb.show.panels import graph_panel, graph_width
 from riftnb.widgets.controls import Controls
 from riftnb.widgets.prediction import PredictView
 from riftnb.widgets.session import Session
+from riftnb.widgets.setting import outcome
 from riftnb.widgets.sharing import ShareView
 from riftnb.widgets.stage import Stage
-from riftnb.widgets.views import BoardView, GraphView, RulingView, StatusView, TimeView
+from riftnb.widgets.views import (
+    BROAD,
+    NARROW,
+    BoardView,
+    GraphView,
+    RulingView,
+    StatusView,
+    TimeView,
+)
+
+#: A graph wider than this, in pixels, has the verdicts beside it, and the board below.
+_WIDE = 600
 
 
 class ModeView(w.VBox):  # type: ignore[misc]
@@ -51,9 +64,20 @@ class Explorer(Stage):
         grid = w.Box([self.mode, self.status, self.controls, self.time, self.board, self.graph,
                       beside, self.share])
         grid.add_class("riftnb-grid")
+        self._grid = grid
         # in the order in which they are shown again after a change: what the eye follows first
         self.put([self.graph, self.verdicts, self.board, self.status, self.time, self.controls,
                   self.prediction, self.mode, self.share], [grid])
+
+    def _widest(self) -> float:
+        """How wide the graph is, in pixels, at its widest: as it stands, and under any one
+        reaction that can be played.  (Each of them is then drawn already.)"""
+        session = self.session
+        settings = [session.setting, *(session.setting.add(offer.name)
+                                       for offer in session.offers if not offer.why_not)]
+        rulings = (outcome(session.scenario, setting).ruling for setting in settings)
+        return max((graph_width(graph_panel(ruling.record, self.prefix))
+                    for ruling in rulings if ruling is not None), default=0)
 
     @property
     def ruling(self) -> Ruling | None:
@@ -61,6 +85,10 @@ class Explorer(Stage):
         return self.session.ruling
 
     def _refresh(self, kind: str) -> None:
+        if kind == "scenario":  # one layout for all of it: nothing moves when a reaction changes
+            wide = self._widest() > _WIDE
+            (self._grid.add_class if wide else self._grid.remove_class)("riftnb-wide")
+            self.board.width = BROAD if wide else NARROW
         super()._refresh(kind)
         self.pointer.caption = self.time.words
 
