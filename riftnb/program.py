@@ -217,6 +217,20 @@ class Defender(Record):
     """The player whose units defend in the combat of the event that triggered."""
 
 
+class Choosers(Record):
+    """The players that chose ``option`` in instruction ``n`` ("each player that chooses
+    Cards")."""
+
+    n: int
+    option: str
+
+
+class Together(Record):
+    """Several players: "you and that player each"."""
+
+    who: tuple[Who, ...]
+
+
 class Combatants(Record):
     """"The attacker and defender": the players of a combat."""
 
@@ -226,7 +240,7 @@ class EventPlayer(Record):
 
 
 Who = Union[You, ControllerOf, OwnerOf, EachPlayer, EachOpponent, ChosenPlayer, EventPlayer,
-            Defender, ParentPlayer, Combatants]
+            Defender, ParentPlayer, Combatants, Choosers, Together]
 
 # --------------------------------------------------------------------------
 # Place references
@@ -338,6 +352,10 @@ class CountTags(Record):
     tags: tuple[str, ...]
 
 
+class Paid(Record):
+    """As much as was paid of "any amount" as the cost of this instruction."""
+
+
 class Sum(Record):
     """``left`` + ``right``."""
 
@@ -374,7 +392,8 @@ class Points(Record):
     who: Who
 
 
-Amount = Union[Number, StatOf, Count, CountTags, Sum, Product, Negative, AnyNumber, DoneBy, Points]
+Amount = Union[Number, StatOf, Count, CountTags, Paid, Sum, Product, Negative, AnyNumber, DoneBy,
+               Points]
 
 # --------------------------------------------------------------------------
 # Filters: the words that describe an object
@@ -866,7 +885,8 @@ class ReturnToHand(Record):
 
 
 class Play(Record):
-    """Play a card. ``who`` plays it; ``to`` where; ``cost``: "full", "ignored" or "reduced"."""
+    """Play a card. ``who`` plays it; ``to`` where; ``cost``: "full", "ignored",
+    "reduced", or a price such as "[A]"."""
 
     what: Ref
     who: Who
@@ -988,6 +1008,15 @@ class Choose(Record):
     what: Ref
 
 
+class ChooseWord(Record):
+    """"Each other player chooses Cards or Runes."; ``what`` in words: the engine does not play
+    it."""
+
+    who: Who
+    options: tuple[str, ...]
+    what: str
+
+
 class Take(Record):
     """Put a card into its owner's hand ("draw it", "put 1 into your hand")."""
 
@@ -1100,6 +1129,16 @@ class ForEach(Record):
     ability: Ability
 
 
+class ForEachOne(Record):
+    """"For each friendly unit, you may spend its buff to ready it.": the instructions once for
+    each, one after another, in this one instruction.  The one is their EventObject (of players:
+    their EventPlayer)."""
+
+    what: Union[Ref, Who]
+    instructions: tuple[Instruction, ...]
+    words: str
+
+
 class GiveNextSpell(Record):
     """"Give your next spell this turn [Repeat] …"."""
 
@@ -1120,8 +1159,8 @@ Action = Union[
     Banish, ReturnToHand, Play, PlayToken, Buff, SpendBuff, Stun, GiveMight, SetMight, SwapMight,
     GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Choose,
     Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
-    CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, GiveNextSpell, Either,
-    Empower, Disempower, SpendXP, Burn, NotPlayed,
+    CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, ForEachOne, GiveNextSpell,
+    ChooseWord, Either, Empower, Disempower, SpendXP, Burn, NotPlayed,
 ]
 
 
@@ -1288,6 +1327,7 @@ class Ability(Record):
     "you may pay … to" or an activated ability costs.
     ``speed``: for activated abilities "" (your turn), "Action", "Reaction".
     ``zone``: where it works: "board", or "trash" ("play me from your trash").
+    ``fresh``: of the bullets, none twice by one spell ("you haven't already chosen").
     ``limit``: times each turn it may be used (0: no limit).
     """
 
@@ -1305,6 +1345,7 @@ class Ability(Record):
     passive: Passive | None = None
     replacement: Replacement | None = None
     limit: int = 0
+    fresh: bool = False
 
 
 class Ambiguity(Record):
@@ -1360,8 +1401,10 @@ def left_out(value: object) -> tuple[str, ...]:
 
 
 def _collect(value: object, found: list[str]) -> None:
-    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, Either)):
+    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, ChooseWord, Either)):
         found.append(value.what)
+    elif isinstance(value, ForEachOne) and len(value.instructions) != 1:
+        found.append(value.words)
     elif isinstance(value, (Count, Exists)) and value.filter.kinds == ("rune",):
         return
     elif isinstance(value, Filter) and "rune" in value.kinds:

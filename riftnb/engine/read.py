@@ -53,6 +53,7 @@ from riftnb.program import (
     StatOf,
     Sum,
     Target,
+    Together,
     TopCards,
     You,
 )
@@ -320,6 +321,8 @@ def who(game: Game, ctx: Context, ref: Any) -> list[str]:
         return game.turn_order()
     if kind is EachOpponent:
         return game.opponents(ctx.controller)
+    if kind is Together:
+        return list(dict.fromkeys(p for part in ref.who for p in who(game, ctx, part)))
     if kind is ChosenPlayer:
         return [b[0] for b in ctx.targets[ref.slot]] if ref.slot < len(ctx.targets) else []
     if kind is EventPlayer:

@@ -179,6 +179,17 @@ def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
     return kind != "base" or is_base(to)
 
 
+def _refuse_used(obj: Obj, mode: int | None, repeat: Sequence[Any]) -> None:
+    """"Choose one you haven't already chosen": a repeat takes another bullet each time."""
+    spell = next(a for a in obj.abilities if a.kind == "spell")
+    if not spell.fresh:
+        return
+    used = [mode, *(again.mode if again.mode is not None else mode for again in repeat)]
+    if len(set(used)) < len(used):
+        raise IllegalPlay(f"{obj.name} may choose each of its modes once", "", str(used),
+                          "`mode` with another number for each execution")
+
+
 def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
                 mode: int | None, repeat: Sequence[Any], hidden_at: str | None) -> None:
     ability = _spell_ability(obj, mode)
@@ -203,6 +214,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     if known.places:
         _destination(game, item, ability, to)
     if repeat:
+        _refuse_used(obj, mode, repeat)
         first = item.targets
         for k, again in enumerate(repeat, 2):
             other = _spell_ability(obj, again.mode if again.mode is not None else mode)

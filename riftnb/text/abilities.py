@@ -55,6 +55,7 @@ class Open:
         self.speed = ""
         self.limit = 0
         self.modes: list[Open] = []
+        self.fresh = False
         self.passive: Passive | None = None
         self.replacement: Replacement | None = None
 
@@ -77,7 +78,7 @@ class Open:
         return [
             Ability(self.kind, words, tuple(self.scope.instructions), tuple(self.scope.choices),
                     modes, trigger, self.condition, self.may, self.cost, self.speed,
-                    self.scope.zone, self.passive, None, self.limit)
+                    self.scope.zone, self.passive, None, self.limit, self.fresh)
             for trigger in self.triggers
         ]
 
@@ -424,9 +425,12 @@ class Reader:
         """"Choose one —": each bullet has choices and instructions of its own."""
         opened = self.open
         note = part.get("one_note")
-        if note is not None and (opened is None or opened.kind == "spell"):
+        if note is not None and (opened is None or (
+                opened.kind == "spell" and "already chosen" not in note.text)):
             raise note.error("the bullets right after \"choose one —\"")
-        if note is not None and opened is not None:
+        if note is not None and opened is not None and opened.kind == "spell":
+            opened.fresh = True
+        elif note is not None and opened is not None:
             opened.condition = both(opened.condition, Unsupported(f"choose one {note.words}"))
         if opened is None or opened.scope.instructions or opened.scope.choices or opened.modes:
             raise part.error("\"choose one\" as the whole of an ability")

@@ -38,6 +38,7 @@ from riftnb.program import (
     NewToken,
     NotPlayed,
     Number,
+    Paid,
     Picked,
     PlaceOf,
     Play,
@@ -63,7 +64,7 @@ from riftnb.program import (
 )
 from riftnb.text.ambiguity import decide
 from riftnb.text.amounts import FOR_GOOD, amount, destination, duration, entry, symbols, times
-from riftnb.text.costs import buffed_unit
+from riftnb.text.costs import buffed_unit, much
 from riftnb.text.filters import number
 from riftnb.text.keywords import keyword as keyword_of
 from riftnb.text.nouns import possessor, refer, refer_card
@@ -164,7 +165,9 @@ def _damage(clause: Clause, dmg: Part, part: Part) -> Amount:
     scope = clause.scope
     value = dmg.get("amount")
     many = number(dmg.need("num")) if value is None else amount(scope, value)
-    if isinstance(many, DoneBy):
+    if isinstance(many, DoneBy) and scope.draft is not None and much(scope.draft.cost):
+        many = Paid()
+    elif isinstance(many, DoneBy):
         if not scope.instructions:
             raise dmg.error("a printed number")
         many = DoneBy(len(scope.instructions))
@@ -346,11 +349,17 @@ def _token(clause: Clause, part: Part) -> Action:
 @reads("a_play")
 def _play(clause: Clause, part: Part) -> Action:
     what = refer_card(clause.scope, part.need("np"))
+    if isinstance(what, Self) and clause.scope.kind in ("spell", "costed spell"):
+        return NotPlayed(part.words, (what,))  # a spell that plays itself once more
+    if part.has("again"):
+        raise part.need("again").error("the end of the sentence")
     if part.has("from_trash"):
         _from_trash(clause, part, what)
     cost = part.get("play_cost")
     kind = "full"
-    if cost is not None:
+    if cost is not None and cost.has("play_price"):
+        kind = cost.need("play_price").need("symbols").words
+    elif cost is not None:
         kind = "ignored" if re.search(r"ignoring (its|their|any and all) cost", cost.text) else (
             "reduced")
     return Play(what, clause.who, entry(clause.scope, part.get("to_place")), kind)
@@ -441,9 +450,10 @@ def _attach(clause: Clause, part: Part) -> Action:
 @reads("a_detach")
 def _detach(clause: Clause, part: Part) -> Action:
     things = list(part.all("np"))
-    if len(things) > 1:
-        raise things[1].error("the end of the sentence")
-    return Detach(refer(clause.scope, things[0]))
+    what = refer(clause.scope, things[0])
+    if len(things) > 1:  # "… from that unit": the one that it is attached to
+        refer(clause.scope, things[1])
+    return Detach(what)
 
 
 @reads("a_either")

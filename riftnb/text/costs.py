@@ -56,6 +56,8 @@ def cost(scope: Scope, part: Part, *, chosen: bool = False) -> Cost:
             made = symbols(signs)
             energy += made.energy
             power += made.power
+        elif item.has("cost_much"):
+            actions.append(NotPlayed(item.words))
         elif act is not None:
             done = _act(scope, act, chosen)
             if isinstance(done, Exhaust) and isinstance(done.what, Self):
@@ -65,6 +67,13 @@ def cost(scope: Scope, part: Part, *, chosen: bool = False) -> Cost:
         else:
             actions.append(NotPlayed(item.words))
     return Cost(energy, tuple(power), exhaust, tuple(actions), part.words)
+
+
+def much(found: Cost | None) -> bool:
+    """Whether "any amount" is paid."""
+    return found is not None and any(
+        isinstance(a, NotPlayed) and a.what.lower().startswith("pay any amount")
+        for a in found.actions)
 
 
 def _act(scope: Scope, part: Part, chosen: bool) -> Action:
@@ -149,4 +158,4 @@ def _victim(scope: Scope, part: Part, chosen: bool, zone: In | None = None) -> R
     return made
 
 
-__all__ = ["buffed_unit", "cost"]
+__all__ = ["buffed_unit", "much", "cost"]

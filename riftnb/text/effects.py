@@ -46,6 +46,7 @@ from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration, symbols
 from riftnb.text.choosing import choose_instead, chooses, each_may
 from riftnb.text.conditions import both, condition, otherwise
 from riftnb.text.costs import cost
+from riftnb.text.each import each_one, when_do
 from riftnb.text.events import delay, lasts, listen, pattern, patterns
 from riftnb.text.filters import number
 from riftnb.text.giving import gets, give
@@ -106,6 +107,9 @@ class Sentence:
                 self.next_first = True
             elif inner.rule == "spent_each":
                 self.each = inner
+            elif inner.rule == "lead_each":
+                each_one(self, inner, list(part.all("clause")))
+                return self.scope
             elif inner.rule == "lead_now":
                 self.lasting = THIS_TURN
             elif inner.rule == "otherwise":
@@ -253,7 +257,9 @@ class Sentence:
         rule = action.rule
         if self.each is not None and rule not in READERS:
             raise self.each.error("an amount that is multiplied after this")
-        if rule == "a_choose":
+        if rule == "a_when_do":
+            when_do(self, clause, action)
+        elif rule == "a_choose":
             self.choose(clause, part, action, actor)
         elif rule == "a_give":
             give(clause, action)
@@ -286,6 +292,10 @@ class Sentence:
         if may and not self.conds and "from among them" in np.text and part is not self.final:
             refer(self.scope, np)
             self.pending = True
+            return
+        if may and not self.conds and self.scope.instructions and "from it" in np.text:
+            clause.open(part)  # "You may choose a unit from it.": what follows depends on it
+            clause.close(chooses(self.scope, action))
             return
         if self.conds and self.instead and not (self.label or self.otherwise or may):
             choose_instead(self.scope, action, self.conds)

@@ -35,6 +35,7 @@ from riftnb.program import (
     Self,
     Target,
     Test,
+    Together,
     TopCards,
     Who,
     You,
@@ -389,6 +390,8 @@ def player(scope: Scope, part: Part) -> Who:
         return scope.player(part)
     if text in ("each player", "players", "any player"):
         return EachPlayer()
+    if text == "you and that player each":
+        return Together((You(), scope.player(part)))
     if text == "the attacker and defender each":
         return Combatants()
     if text in ("an opponent", "a player"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from riftnb.program import (
     Ability,
     Choice,
+    ChooseWord,
     CreateReplacement,
     CreateTrigger,
     DoThis,
@@ -14,6 +15,7 @@ from riftnb.program import (
     Either,
     Filter,
     ForEach,
+    ForEachOne,
     GrantText,
     Instruction,
     Keyword,
@@ -83,6 +85,8 @@ def _ability(ability: Ability, indent: str = "") -> Iterator[str]:
             yield f"{inner}while {condition(passive.condition)}"
     if ability.replacement is not None:
         yield from _replacement(ability.replacement, inner)
+    if ability.fresh:
+        yield f"{inner}no mode twice"
     for number, mode in enumerate(ability.modes, 1):
         yield f"{inner}mode {number}"
         yield from list(_ability(mode, inner))[1:]
@@ -129,6 +133,9 @@ def _instruction(made: Instruction, indent: str) -> Iterator[str]:
         yield from _ability(act.ability, inner)
     elif isinstance(act, CreateReplacement):
         yield from _replacement(act.replacement, inner)
+    elif isinstance(act, ForEachOne):
+        for each in act.instructions:
+            yield from _instruction(each, inner)
     elif isinstance(act, GrantText):
         for ability in act.abilities:
             yield from _ability(ability, inner)
@@ -206,7 +213,7 @@ def _fields(record: Record) -> str:
     shown = []
     for name in record._fields:
         found = getattr(record, name)
-        if name in ("ability", "replacement", "passive", "abilities", "words"):
+        if name in ("ability", "replacement", "passive", "abilities", "words", "instructions"):
             continue
         if found is None or found is False or found == ():
             continue
@@ -218,6 +225,8 @@ def action(found: Record) -> str:
     """An action by its name and what it is done with."""
     if isinstance(found, NotPlayed):
         return f"not played: {found.what}"
+    if isinstance(found, ChooseWord):
+        return f"{who(found.who)} choosing one of: {', '.join(found.options)}"
     if isinstance(found, Either):
         return "Either " + ", or ".join(action(a) for a in found.actions)
     name = _spaced(type(found).__name__)

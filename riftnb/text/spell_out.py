@@ -55,6 +55,10 @@ def who(found: object) -> str:
             return "each opponent"
         case p.ChosenPlayer(slot=slot):
             return f"chosen player {slot}"
+        case p.Choosers(n=n, option=option):
+            return f"each player that chose {option} in {n}"
+        case p.Together(who=players):
+            return " and ".join(who(player) for player in players)
         case p.Combatants():
             return "the attacker and the defender"
         case p.EventPlayer():
@@ -112,6 +116,8 @@ def amount(found: object) -> str:
             return f"the number of ({filter_words(filter)})"
         case p.CountTags(filter=filter, tags=tags):
             return f"the number of {', '.join(tags)} among ({filter_words(filter)})"
+        case p.Paid():
+            return "as much as was paid"
         case p.Sum(left=left, right=right):
             return f"{amount(left)} + {amount(right)}"
         case p.Product(left=left, right=right):
