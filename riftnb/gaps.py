@@ -11,6 +11,7 @@ from typing import Any
 from riftnb.cards import Card
 from riftnb.program import Record
 from riftnb.text import TextError, refusals
+from riftnb.text.ambiguity import AmbiguousText
 
 #: Words that say too little to group by alone.
 _WEAK = frozenset("a an the to of in at on it its is are and or with from for this that they my "
@@ -67,7 +68,8 @@ def refused(card: Card) -> Iterator[Stop]:
     """Each sentence of a card that cannot be read."""
     for error in refusals(card.text, kind=card.kind, name=card.name):
         at = error.column - 1
-        yield Stop(card.name, error.sentence[:at], error.sentence[at:], error.expected)
+        expected = "words with one reading" if isinstance(error, AmbiguousText) else error.expected
+        yield Stop(card.name, error.sentence[:at], error.sentence[at:], expected)
 
 
 def unplayed(card: Card) -> Iterator[Stop]:

@@ -38,7 +38,7 @@ _BREAK = re.compile(r"</?(?:br|p|li|ul|ol|div)\b[^<>]{0,200}>", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,15}(?:\s[^<>]{0,200})?/?>")
 _ITALIC = re.compile(r"(?:\*|_)(?=\()(\([^()]*\))(?:\*|_)")
 _SYMBOL = re.compile(r":rb_(\w{1,40}?):|\{(\w{1,20})\}|\[([A-Za-z]{1,8}|>)\]")
-_REMINDER = re.compile(r"\s*\([^()]*\)")
+_REMINDER = re.compile(r" ?\([^()]*\)")
 _BLANKS = re.compile(r"\s+")
 _BULLET = re.compile(r"[•·▪◦●]")
 _ALTERNATE = re.compile(
@@ -68,10 +68,9 @@ def tidy_text(text: str, note: Note) -> str:
     text = _ITALIC.sub(r"\1", text)
     text = _SYMBOL.sub(lambda match: _symbol(match, note), text)
     text = re.sub(r"(?<=\d)\[M\]", " [M]", text)
-    text = _reminders(text, note)
-    plain = _BLANKS.sub(" ", text).strip()
     if re.search(r"[^\S ]", text.strip()):
-        note("blank", _shown(text), _shown(plain))
+        note("blank", _shown(text), _shown(_BLANKS.sub(" ", text)))
+    plain = _BLANKS.sub(" ", _reminders(_BLANKS.sub(" ", text), note)).strip()
     return re.sub(r" (?=[.,:;](?:\s|$))", "", plain)
 
 
