@@ -121,6 +121,10 @@ def _that(scope: Scope, part: Part) -> Ref:
             raise part.error("\"that unit\"")
         if side != "other":
             return of_side(scope, part, kinds[0], Enemy() if side == "enemy" else Friendly())
+    if "other" in part.text.split()[:2] and not plural:
+        other = scope.other(part, kinds).ref
+        assert other is not None
+        return other
     return point(scope, part, kinds, plural)
 
 
@@ -274,6 +278,7 @@ def of_side(scope: Scope, part: Part, kind: str, wanted: Test) -> Ref:
         if len({m.slots for m in found}) > 1:
             options = [scope.told(m) for m in found]
             mention = found[decide(part, options, "nearest", len(found) - 1)]
+        scope.touch(mention, True)
         scope.use(mention, part.words)
         assert mention.ref is not None
         return mention.ref

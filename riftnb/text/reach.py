@@ -51,6 +51,9 @@ def outside_delay(late: Part | None, clauses: Sequence[Part]) -> int:
 
 def shared_condition(effect: Part, clauses: Sequence[Part]) -> Part | None:
     """"Draw 1 and ready a unit if …": the condition, if it is one of all the clauses."""
+    if clauses and clauses[-1].has("unless_they") and _joined(effect, clauses):
+        raise clauses[-1].error("\"then\" before this, or a sentence of its own: \"unless\" can "
+                                "speak of this only or of all")
     done = clauses[-1].get("doneif") if clauses else None
     if done is None or not _joined(effect, clauses):
         return None

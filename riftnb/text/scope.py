@@ -136,11 +136,12 @@ class Scope:
     def mention(self, mention: Mention) -> Mention:
         """Remember something for later words."""
         mention.sentence = self.sentence
-        self._touch(mention)
+        self.touch(mention)
         self.mentions.append(mention)
         return mention
 
-    def _touch(self, mention: Mention, pointed: bool = False) -> None:
+    def touch(self, mention: Mention, pointed: bool = False) -> None:
+        """Remember that something was mentioned, or pointed at, just now."""
         self.words += 1
         mention.used, mention.pointed = self.words, pointed or mention.pointed
 
@@ -185,7 +186,7 @@ class Scope:
             found = self._pair(part, kinds) or self._point(kinds, None)
         if found is not None:
             found = self._certain(part, found, kinds, plural)
-            self._touch(found, True)
+            self.touch(found, True)
             if not found.pair:
                 self.use(found, part.words)
             if isinstance(found.ref, Picked) and self.draft is not None:
@@ -227,7 +228,10 @@ class Scope:
             nearest = max((*rivals, found), key=lambda m: m.used)
             if nearest.pointed:
                 return nearest
-        equal = [m for m in rivals if m.slots and found.slots and m.first == found.first]
+        equal = [m for m in rivals if m.slots and found.slots and (
+            m.first == found.first or self.sentence > m.sentence == found.sentence)]
+        if equal and not found.topic and part.text.startswith("their"):
+            raise part.error("words that speak of one thing at a time")
         convention = "subject" if found.topic else "" if equal else "nearest"
         among = [*(equal or rivals), found]
         return among[decide(part, [self.told(m) for m in among], convention, len(among) - 1)]
@@ -235,7 +239,7 @@ class Scope:
     def _rivals(self, part: Part, found: Mention, kinds: Iterable[str],
                 plural: bool | None) -> list[Mention]:
         """What else the words might mean, each thing once."""
-        if part.text.startswith("the other") or (found.first and found.first == self.now):
+        if found.first and found.first == self.now:
             return []
         rivals: list[Mention] = []
         for other in self._matching(kinds, plural):
@@ -246,6 +250,25 @@ class Scope:
             if not (place or known or earlier or other.pair):
                 rivals.append(other)
         return rivals
+
+    def other(self, part: Part, kinds: Iterable[str]) -> Mention:
+        """"The other unit": of two things, the one that was not pointed at last.
+
+        Raises:
+            TextError: there are not two, or neither was pointed at.
+        """
+        found = {m.slots: m for m in self._matching(kinds, False) if m.slots}
+        pointed = [m for m in found.values() if m.pointed]
+        if len(found) != 2:
+            raise part.error("two things chosen before, one of which was spoken of")
+        one, two = found.values()
+        if pointed:
+            chosen = two if max(pointed, key=lambda m: m.used) is one else one
+        else:
+            chosen = (one, two)[decide(part, [self.told(one), self.told(two)])]
+        self.touch(chosen, True)
+        self.use(chosen, part.words)
+        return chosen
 
     def told(self, mention: Mention) -> str:
         """What a mention is, for a reader."""

@@ -85,6 +85,13 @@ def test_numbers_and_names_do_not_keep_like_places_apart():
     assert (found.words, found.count) == ("reveal # …", 2)
 
 
+def test_texts_with_two_readings_are_one_group_whatever_the_readings_are():
+    two = "Choose a friendly unit and an enemy unit. "
+    made = report([Card("A", "spell", text=f"{two}Kill it."),
+                   Card("B", "spell", text=f"{two}Stun it.")])
+    assert [(gap.expected, gap.count) for gap in made.missing] == [("words with one reading", 2)]
+
+
 def test_what_is_read_but_not_played_is_told_too():
     (idle,) = report(LIST).idle
     assert (idle.stops[0].card, idle.stops[0].words) == ("Costly", "I cost [2] less")

@@ -27,6 +27,10 @@ def acts(text: str, kind: str = "spell") -> list[str]:
     (f"{TWO}Kill the unit.", "the unit", "Kill what: target 0", "Kill what: target 1"),
     (f"{TWO}Its controller draws 1.", "Its", "Draw who: the controller of target 0, count: 1",
      "Draw who: the controller of target 1, count: 1"),
+    ("Deal 2 to a friendly unit and 3 to an enemy unit. Stun it.", "it", "Stun what: target 0",
+     "Stun what: target 1"),
+    (f"{TWO}Kill the other unit.", "the other unit", "Kill what: target 0",
+     "Kill what: target 1"),
     (f"{TWO}Draw 1. Ready it.", "it", "Ready what: target 0", "Ready what: target 1"),
 ])
 def test_things_chosen_side_by_side_are_equal_so_the_text_is_refused_and_both_are_offered(
@@ -76,6 +80,8 @@ def test_a_convention_of_the_templating_decides_and_the_ambiguity_is_named(text,
     ("Choose a friendly unit. Choose an enemy gear. Move that unit to base. Ready it.",
      "Ready what: target 0"),
     ("Choose a friendly unit and an enemy gear. Ready that unit.", "Ready what: target 0"),
+    (f"{TWO}Kill the enemy unit. Ready the other unit.", "Ready what: target 0"),
+    (f"{TWO}Kill the friendly unit. Ready that other unit.", "Ready what: target 1"),
     ("Choose a battlefield you control and a unit you control at a different location. Move that "
      "unit to that battlefield and ready it.", "Ready what: target 1"),
     ("Choose a friendly unit and an enemy unit. They deal damage equal to their Mights to each "
@@ -186,8 +192,10 @@ def test_words_that_reach_one_way_only_are_not_called_ambiguous(text):
     assert len(readings(text)) == 1
 
 
-@pytest.mark.parametrize("text", ["Kill a unit at a battlefield you control.",
-                                  "Kill a friendly unit and gear."])
+@pytest.mark.parametrize("text", [
+    "Kill a unit at a battlefield you control.", "Kill a friendly unit and gear.",
+    f"{TWO}Their controllers draw 1.", "Draw 1 and kill a unit unless its controller pays [2].",
+    "Choose a unit, another unit, and an enemy unit. Kill the other unit."])
 def test_words_that_no_reading_fits_well_are_refused(text):
     with pytest.raises(TextError):
         readings(text)
