@@ -72,12 +72,12 @@ def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
     choices = needed = known.choices
     if len(named) != len(choices):
         needed = tuple(c for c in choices if not _settled(game, item, c))
-    if len(named) != len(needed):
-        words = "; ".join(c.filter.words for c in needed) or "none"
-        raise IllegalPlay(
-            f"{item.name} has {len(needed)} choice{'s' if len(needed) != 1 else ''} "
-            f"({words}), but {len(named)} {'was' if len(named) == 1 else 'were'} given",
-            "355.7", str(list(named)), f"targets with {len(needed)} entries: {words}")
+        if len(named) != len(needed):
+            words = "; ".join(c.filter.words for c in needed) or "none"
+            raise IllegalPlay(
+                f"{item.name} has {len(needed)} choice{'s' if len(needed) != 1 else ''} "
+                f"({words}), but {len(named)} {'was' if len(named) == 1 else 'were'} given",
+                "355.7", str(list(named)), f"targets with {len(needed)} entries: {words}")
     bound: list[tuple[Binding, ...]] = [()] * known.slots
     item.targets = tuple(bound)
     entries = iter(named)

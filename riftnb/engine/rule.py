@@ -44,6 +44,9 @@ TOGETHER = (DealEachOther, SwapMight, SwapPlaces)
 #: Actions whose objects are only looked at, for later instructions to take from.
 LOOKS = (LookAt, RevealHand)
 
+#: Actions that did not happen if they came to nothing.
+COUNTED = (Deal, Draw)
+
 #: The field of an action that holds what it acts on, by which a mistarget is judged.
 _OBJECT_FIELDS = ("what", "to", "gear", "about")
 
@@ -398,20 +401,18 @@ def acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     """The action happened, partly happened, or did not: as much as possible is done (055,
     359.3.e.11), and a modified event happened (359.3.e.14.b-c)."""
     item, instruction = ruled.item, ruled.instruction
-    item.results[instruction.n] = tally.bindings
-    item.amounts[instruction.n] = tally.amount
+    n, action = instruction.n, type(instruction.action)
+    item.results[n] = tally.bindings
+    item.amounts[n] = tally.amount
     if tally.place:
-        item.left[instruction.n] = tally.place
-    if type(instruction.action) in LOOKS:
-        item.looked[instruction.n] = tally.bindings
-        item.results[instruction.n] = list(tally.bindings)
+        item.left[n] = tally.place
+    if action in LOOKS:
+        item.looked[n] = tally.bindings
+        item.results[n] = list(tally.bindings)
     if not tally.total:
         tally.bad("nothing", "", None, "")
-    illegal = False
-    for check in ruled.checks:
-        illegal = illegal or not check.legal
-    if tally.total and not tally.done:
-        item.looked[-instruction.n] = [(tally.object, 0)]
+    if not tally.done:
+        item.looked[-n] = [(tally.object, 0)]
         rules = {"replaced": "359.3.e.14.b", "prevented": "359.3.e.14.b",
                  "forbidden": "359.3.e.6", "already": "359.3.e.14.b", "gone": "359.3.e.6",
                  "null": "359.3.e.12", "window": "391", "nothing": "359.3.e.6"}
@@ -420,7 +421,10 @@ def acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
                *extra.get(tally.reason, ()), object=tally.object, cause=tally.cause,
                detail=tally.detail)
         return
-    partial = illegal or (tally.done and tally.done < tally.total)
+    illegal = False
+    for check in ruled.checks:
+        illegal = illegal or not check.legal
+    partial = illegal or tally.done < tally.total
     rules_more = [*_cited(game, ruled), *tally.rules]
     if partial:
         rules_more.insert(0, "359.3.e.8" if illegal else "359.3.e.11")
@@ -428,8 +432,8 @@ def acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     done = tuple([e.n for e in game.events[first_event:] if e.instruction == ruled.id])
     settle(game, ruled, "partial" if partial else "executed", "done", *rules_more,
            object=tally.object, cause=cause, did=done)
-    if not tally.amount and type(instruction.action) in (Deal, Draw):
-        item.outcomes[instruction.n] = item.outcomes[instruction.n]._replace(happened=False)
+    if not tally.amount and action in COUNTED:
+        item.outcomes[n] = item.outcomes[n]._replace(happened=False)
 
 
 def _cited(game: Game, ruled: Ruled) -> list[str]:

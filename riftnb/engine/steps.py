@@ -202,13 +202,11 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.hidden_at = hidden_at or ""
     costs: list[Any] = []
     victims: list[tuple[Binding, ...]] = []
-    asks = False
+    item.place = to
     if obj.costs:
         targets, costs = split_costs(game, item, obj, ability, targets)
-        asks = any(_depends(c.filter) for c in ability.choices)
-    item.place = to
-    if asks:
-        item.costs_paid = will_pay(game, item, obj, costs)
+        if any(_depends(c.filter) for c in ability.choices):
+            item.costs_paid = will_pay(game, item, obj, costs)
     choose(game, item, known, targets)
     item.costs_paid = False
     if known.places:

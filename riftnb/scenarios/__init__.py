@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,7 @@ class Scenario:
 
     def __init__(self, file: ScenarioFile) -> None:
         self.file = file
+        self.card = cache(file.card)  # like a start, looked up once
         self._starts: dict[tuple[str, ...], Game] = {}
         self._boards: dict[int, Board] = {}
 
@@ -333,7 +335,7 @@ class _Run:
         game, id, k = self.game, step.id, 2
         while id in game.objs:  # it was already played
             id, k = f"{step.id}-{k}", k + 1
-        obj = board.new_card(self.file.card(step.what), id, step.by)
+        obj = board.new_card(self.scenario.card(step.what), id, step.by)
         obj.zone = CHAIN
         game.objs[id] = obj
         game.owned.add(id)
