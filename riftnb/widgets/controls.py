@@ -174,8 +174,7 @@ class Controls(w.VBox):  # type: ignore[misc]
         self.palette = Palette(session)
         self.decisions = Decisions(session)
         self.variations = {name: self._variation(name) for name in scenario.variations}
-        self.version = w.Dropdown(options=[(v.title, v.name) for v in VERSIONS.values()],
-                                  style=_ABOVE, value=session.ruleset,
+        self.version = w.Dropdown(options=list(VERSIONS), style=_ABOVE, value=session.ruleset,
                                   description="Rules version", layout=w.Layout(**_FULL))
         self.version.observe(
             lambda change: session.change(session.setting.under(str(change["new"]))),
@@ -222,11 +221,13 @@ class Controls(w.VBox):  # type: ignore[misc]
 
     def _flips(self) -> str:
         session = self.session
+        here = f"<p>{escape(VERSIONS[session.ruleset].title)}.</p>"
         if session.hidden or session.ruling is None:
-            return ""
+            return here
         other = next(v for v in VERSIONS.values() if v.name != session.ruleset)
         if not session.flips:
-            return f"<p>The same under {escape(other.title)}.</p>"
+            return f"{here}<p>The same under {escape(other.title)}.</p>"
         said = "; ".join(f"{flip.id} {flip.one or 'not there'} → {flip.other or 'not there'}"
                          for flip in session.flips)
-        return f"<p>Under {escape(other.title)} these flip: <strong>{escape(said)}</strong>.</p>"
+        return (f"{here}<p>Under {escape(other.title)} these flip: "
+                f"<strong>{escape(said)}</strong>.</p>")

@@ -176,7 +176,9 @@ function render({ model, el }) {
     if (named) return named.dataset.key;
     const node = target.closest("svg .node[id]");
     const key = node && known(node);
-    return key ? `${key.kind}:${key.ref}` : "";
+    if (!key) return "";
+    const cause = key.kind !== "instruction" && key.event !== null;
+    return cause ? `event:${key.event}` : `${key.kind}:${key.ref}`;
   };
 
   const picked = (event) => {

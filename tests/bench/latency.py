@@ -1,4 +1,4 @@
-"""How soon a changed reaction is in the page: ``python -m tests.bench.latency [--readme]``.
+"""How soon a changed reaction is in the page: ``python -m tests.bench.latency [SCENARIO]``.
 
 A real Chromium, a real JupyterLab on the loopback address, the explorer as a reader has it.  Fifty
 times a reaction is added or taken back; measured is the time from the click to the new graph
@@ -96,9 +96,5 @@ def row(found: dict[str, Any]) -> tuple[str, str, str]:
 
 
 if __name__ == "__main__":
-    from tests.bench.report import add_row
-
-    measured = measure(*(name for name in sys.argv[1:2] if not name.startswith("-")))
+    measured = measure(*sys.argv[1:2])
     print(" | ".join(row(measured)), f"(frame shown: {measured['frame']:.0f} ms)")
-    if "--readme" in sys.argv:
-        add_row(Path(__file__).parents[2] / "README.md", row(measured))

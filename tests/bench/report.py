@@ -1,6 +1,7 @@
-"""All measurements as one Markdown table: ``python -m tests.bench.report [--readme]``.
+"""All measurements as one Markdown table: ``python -m tests.bench.report [--browser] [--readme]``.
 
-``--readme`` puts the table into the README, between its two marks.
+``--browser`` measures the explorer in a Chromium too.  ``--readme`` puts the table into the
+README, between its two marks.
 """
 
 from __future__ import annotations
@@ -69,9 +70,14 @@ def rows() -> list[tuple[str, str, str]]:
     ]
 
 
-def table() -> str:
+def table(browser: bool = False) -> str:
+    found = rows()
+    if browser:
+        from tests.bench import latency
+
+        found.append(latency.row(latency.measure()))
     lines = ["| what | measured | goal |", "| --- | --- | --- |"]
-    lines += [f"| {what} | {measured} | {wanted} |" for what, measured, wanted in rows()]
+    lines += [f"| {what} | {measured} | {wanted} |" for what, measured, wanted in found]
     return "\n".join(lines)
 
 
@@ -86,7 +92,8 @@ def write_into(readme: Path, text: str) -> None:
 
 
 if __name__ == "__main__":
-    measured = f"Python {sys.version.split()[0]}, one core, medians:\n\n{table()}"
+    found = table("--browser" in sys.argv)
+    measured = f"Python {sys.version.split()[0]}, one core, medians:\n\n{found}"
     print(measured)
     if "--readme" in sys.argv:
         write_into(Path(__file__).parents[2] / "README.md", measured)

@@ -44,7 +44,7 @@ def explorer(notebook):
     for left in range(taken.count(), 0, -1):
         taken.first.click()
         expect(taken).to_have_count(left - 1)
-    area.get_by_label("Rules version").select_option("Core Rules 1.4 with the Ride the Wind FAQ")
+    area.get_by_label("Rules version").select_option("vendetta-clarified")
     wait_for(area, "blade.1 executed, blade.2 executed")
     return area
 
@@ -174,6 +174,8 @@ def test_a_picked_instruction_lights_its_causes_and_goes_to_an_event(explorer, n
     notebook.screenshot("why", EXPLORER)
     explorer.locator(".riftnb-why .riftnb-go").first.click()
     explorer.locator(".riftnb-caption", has_text="Event ").wait_for()
+    explorer.locator(".riftnb-graph .node.event").first.click()
+    explorer.locator(".riftnb-caption", has_text="Event 4").wait_for()
     notebook.page.keyboard.press("Escape")
 
 
@@ -231,7 +233,7 @@ def test_another_rules_version_shows_what_flips(explorer):
     wait_for(explorer, "blade.1 negated")
     rules = explorer.locator(".riftnb-controls")
     assert "blade.1 negated → ignored" in rules.text_content()
-    explorer.get_by_label("Rules version").select_option("Core Rules 1.4 (Vendetta) as printed")
+    explorer.get_by_label("Rules version").select_option("vendetta")
     wait_for(explorer, "blade.1 ignored")
 
 
