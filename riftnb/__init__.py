@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from riftnb.explore import compare
     from riftnb.scenarios import Scenario, scenario
     from riftnb.text import compile_text as compile
+    from riftnb.text import readings
     from riftnb.widgets import board_view, explorer, graph_view, predict, ruling_view
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Scenario", "board_view", "card", "card_list", "compare", "compile", "explorer", "graph_view",
-    "predict", "ruling_view", "scenario",
+    "predict", "readings", "ruling_view", "scenario",
 ]
 
 _HOMES = {
@@ -32,6 +33,7 @@ _HOMES = {
     "compile": ("riftnb.text", "compile_text"),
     **{name: ("riftnb.widgets", name)
        for name in ("board_view", "explorer", "graph_view", "predict", "ruling_view")},
+    "readings": ("riftnb.text", "readings"),
     "scenario": ("riftnb.scenarios", "scenario"),
     "Scenario": ("riftnb.scenarios", "Scenario"),
 }

@@ -40,6 +40,8 @@ _ITALIC = re.compile(r"(?:\*|_)(?=\()(\([^()]*\))(?:\*|_)")
 _SYMBOL = re.compile(r":rb_(\w{1,40}?):|\{(\w{1,20})\}|\[([A-Za-z]{1,8}|>)\]")
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _BLANKS = re.compile(r"\s+")
+#: A line break that was lost: "Draw 1.Kill a unit.", "[Action]Draw 1."
+_TOGETHER = re.compile(r"(?<=[a-z0-9\])\"]\.)(?=[A-Z\[])|(?<=\w\])(?=[A-Za-z])")
 _BULLET = re.compile(r"[•·▪◦●]")
 _ALTERNATE = re.compile(
     r"\s*[(\[](?:alternate(?: art)?|alt(?:\.? art)?|over[ -]?numbered|signature|signed|showcase|"
@@ -70,7 +72,9 @@ def tidy_text(text: str, note: Note) -> str:
     text = re.sub(r"(?<=\d)\[M\]", " [M]", text)
     if re.search(r"[^\S ]", text.strip()):
         note("blank", _shown(text), _shown(_BLANKS.sub(" ", text)))
-    plain = _BLANKS.sub(" ", _reminders(_BLANKS.sub(" ", text), note)).strip()
+    text = _reminders(_BLANKS.sub(" ", text), note)
+    text = _changed(text, "blank", note, lambda t: _TOGETHER.sub(" ", t))
+    plain = _BLANKS.sub(" ", text).strip()
     return re.sub(r" (?=[.,:;](?:\s|$))", "", plain)
 
 

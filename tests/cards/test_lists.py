@@ -96,6 +96,7 @@ def test_a_csv_cell_with_a_separator_or_a_line_break_is_one_cell():
     ("Kill a unit&#x27;s gear &amp; draw\N{NO-BREAK SPACE}1.", "Kill a unit's gear & draw 1."),
     ("Return it to its owner’s hand – “now”.", "Return it to its owner's hand — \"now\"."),
     ("[Tank] (I must be assigned (combat) damage first.) Draw 1.", "[Tank] Draw 1."),
+    ("[Action](Now.)Draw 1.Kill a unit.[Tank] (First.)", "[Action] Draw 1. Kill a unit. [Tank]"),
     ("[Tank] <em>(First.)</em> Draw 1 _(one card)_.", "[Tank] Draw 1."),
     ("Draw\N{ZERO WIDTH SPACE} 1\N{RIGHT-TO-LEFT OVERRIDE}.", "Draw 1."),
     ("Choose one —\n• Draw 1.\n• Draw 2.", "Choose one — Draw 1. Draw 2."),
