@@ -39,14 +39,14 @@ class Record:
         fields = self._fields
         if len(args) > len(fields):
             raise TypeError(f"{type(self).__name__} takes at most {len(fields)} values")
-        given = dict(zip(fields, args), **kwargs)
-        if len(given) != len(args) + len(kwargs) or not given.keys() <= set(fields):
+        values = dict(zip(fields, args))
+        for name in fields[len(args):]:
+            values[name] = (kwargs.pop(name) if name in kwargs
+                            else getattr(type(self), name))  # AttributeError: it needs a value
+        if kwargs:
             raise TypeError(f"{type(self).__name__} takes {fields}, each once")
-        for name in fields:
-            if name not in given:
-                given[name] = getattr(type(self), name)  # AttributeError: a field without a value
         # A dict of its own, with the fields in their order, is what Python reads fastest from.
-        object.__setattr__(self, "__dict__", {name: given[name] for name in fields})
+        object.__setattr__(self, "__dict__", values)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.__dict__.values())
