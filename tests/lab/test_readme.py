@@ -49,9 +49,11 @@ def test_the_first_scenario_works(tmp_path, monkeypatch, capsys):
         assert main(arguments) == 0, line
     assert "359.3.e.6" in capsys.readouterr().out
 
-    (code,) = blocks("python")
-    exec(compile(code, "README.md", "exec"), {})
+    code, widgets = blocks("python")
+    names: dict[str, object] = {}
+    exec(compile(code, "README.md", "exec"), names)
     assert "Ignored" in capsys.readouterr().out
+    exec(compile(widgets, "README.md", "exec"), names)
 
 
 @pytest.mark.parametrize("line", re.findall(
