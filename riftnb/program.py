@@ -785,6 +785,7 @@ class Pattern(Record):
     ``from_``, ``to``: where a move starts or ends, or where it happens (``to``).
     ``by``: a Filter on the spell or ability that causes it ("with a spell").
     ``ordinal``: "first", "second", … time each turn; 0: every time.
+    ``batch``: "one or more": once for all that happens at once.
     """
 
     event: str
@@ -794,6 +795,7 @@ class Pattern(Record):
     to: Place | None = None
     by: Filter | None = None
     ordinal: int = 0
+    batch: bool = False
 
 
 # --------------------------------------------------------------------------
@@ -1023,6 +1025,13 @@ class Take(Record):
     what: Ref
 
 
+class PutBack(Record):
+    """Put cards that were looked at back on top of the Main Deck, in any order."""
+
+    what: Ref
+    who: Who
+
+
 class Recycle(Record):
     """Put cards on the bottom of their owners' Main Decks."""
 
@@ -1160,7 +1169,7 @@ Action = Union[
     GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Choose,
     Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
     CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, ForEachOne, GiveNextSpell,
-    ChooseWord, Either, Empower, Disempower, SpendXP, Burn, NotPlayed,
+    ChooseWord, PutBack, Either, Empower, Disempower, SpendXP, Burn, NotPlayed,
 ]
 
 
@@ -1206,6 +1215,7 @@ class Instruction(Record):
     ``instead_of``: number of the earlier instruction that this one stands in for when its
     condition holds ("draw 2 instead"), else 0.
     ``unless``: what a player may do, as it executes, so that it is not done.
+    ``by``: who may, if that is another player ("they may …").
     """
 
     n: int
@@ -1218,6 +1228,7 @@ class Instruction(Record):
     cost: Cost | None = None
     instead_of: int = 0
     unless: Offer | None = None
+    by: Who | None = None
 
 
 class Replacement(Record):

@@ -257,6 +257,7 @@ class Pending(NamedTuple):
     parent: Context | None
     cause: Cause
     targets: tuple[Any, ...] | None
+    moment: str = ""  # the instruction by which it triggered
 
 
 class Deferred(NamedTuple):

@@ -25,6 +25,7 @@ from riftnb.engine.read import (
     base_of,
     here,
     place,
+    refer,
     who,
 )
 from riftnb.engine.tally import Tally
@@ -46,6 +47,7 @@ from riftnb.program import (
     Play,
     PlayToken,
     Predict,
+    PutBack,
     PutInTrash,
     ReadyRunes,
     Recycle,
@@ -397,6 +399,25 @@ def burn(game: Game, ctx: Context, action: Burn) -> Handler:
 def _burned(game: Game, ctx: Context, occ: Occurrence) -> None:
     assert occ.object is not None
     to_zone(game, ctx, occ.object, TRASH, "trash")
+
+
+@handles(PutBack)
+def put_back(game: Game, ctx: Context, action: PutBack) -> Handler:
+    """Cards that were looked at stay on top of the Main Deck, in the order that is chosen."""
+    bindings = refer(game, ctx, action.what)
+    player = who(game, ctx, action.who)[0]
+    yield
+    tally = Tally()
+    ids = [b[0] for b in bindings if (o := game.find(b)) is not None and o.zone == DECK]
+    if len(ids) > 1:
+        order = game.decide(f"{game.now}/order", player, ids, ids, "as they were", "355.17")
+        pile = game.own_pile(DECK, player)
+        pile[:] = [*order, *(id for id in pile if id not in order)]
+    for _ in ids:
+        tally.good()
+    if not ids:
+        tally.bad("nothing", "", None, "cards")
+    return tally
 
 
 @handles(Discard)

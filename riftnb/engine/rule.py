@@ -377,7 +377,7 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
         default, why = "no", "nothing was chosen for it"
     else:
         default, why = "yes", "an offer is taken"
-    asked = _asked(game, item, action)
+    asked = _asked(game, item, ruled.instruction.by)
     answer = game.decide(f"{ruled.id}/may", asked, ("yes", "no"), (default,), why,
                          "355.12")
     if answer == ("yes",):
@@ -387,9 +387,8 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
     return False
 
 
-def _asked(game: Game, item: ChainItem, action: Any) -> str:
+def _asked(game: Game, item: ChainItem, player: Any) -> str:
     """Who decides a "may": "its controller may …", else the controller of the item."""
-    player = getattr(action, "who", None)
     if player is not None:
         players = who(game, item, player)
         if len(players) == 1:

@@ -16,7 +16,8 @@ from riftnb.engine.chain import (
     settle_down,
 )
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.filters import concerns, condition_words, holds_there, works
+from riftnb.engine.destinations import check_destination
+from riftnb.engine.filters import concerns, condition_words, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
@@ -25,7 +26,7 @@ from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, ChosenPlace, Given, Record, Target
+from riftnb.program import Ability, Given, Record
 from riftnb.ruling import Cause, make
 
 # -- timing ----------------------------------------------------------------------------
@@ -124,59 +125,11 @@ def _spell_ability(obj: Obj, mode: int | None) -> Ability:
     return ability.modes[mode - 1]
 
 
-def _destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
-    """A destination is chosen as the item is finalized, and is another place than where the
-    unit is (355.4)."""
-    for instruction in ability.instructions:
-        place = getattr(instruction.action, "to", None)
-        if type(place) is not ChosenPlace:
-            continue
-        if not to:
-            raise IllegalPlay(f"{item.name} needs a destination", "355.4", "", "to: a location")
-        if not is_base(to) and to not in game.battlefields:
-            raise IllegalPlay(f"{to!r} is no location", "355.4", to,
-                              ", ".join((*game.battlefields, *map(base_of, game.players))))
-        if place.having is not None and not holds_there(game, item, place.having, to):
-            raise IllegalPlay(f"there is no {place.having.words} at {to}", "355.4", to,
-                              f"a place where there is {place.having.words}")
-        if place.kind in ("battlefield", "controlled battlefield") and is_base(to):
-            raise IllegalPlay(f"{item.name} moves to a battlefield", "355.4", to,
-                              ", ".join(game.battlefields))
-        if not _suits(game, item, place.kind, to):
-            raise IllegalPlay(f"{to} is no {place.kind}", "355.4", to, f"a {place.kind}")
-        what = getattr(instruction.action, "what", None)
-        if type(what) is Target and type(instruction.action).__name__ == "Move" and (
-                what.slot in instruction.targets):
-            for binding in item.targets[what.slot]:
-                if game.objs[binding[0]].at == to:
-                    raise IllegalPlay(f"{game.objs[binding[0]].name} is already at {to}",
-                                      "355.4.a", to, "a place other than where it is")
-                if place.kind == "base or battlefield" and is_base(to) == is_base(
-                        game.objs[binding[0]].at):
-                    raise IllegalPlay(
-                        f"{game.objs[binding[0]].name} moves to or from its base", "355.4", to,
-                        "a battlefield for a unit in its base, else its base")
-                if is_base(to) and to != base_of(game.objs[binding[0]].controller):
-                    raise IllegalPlay(f"a unit moves to its controller's base, not to {to}",
-                                      "355.4", to, base_of(game.objs[binding[0]].controller))
-
-
 def _depends(value: Any) -> bool:
     """Whether a description depends on a cost that is still to be paid."""
     if isinstance(value, (tuple, Record)):
         return type(value) is Given or any(_depends(part) for part in value)
     return False
-
-
-def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
-    """Whether a destination is the kind of place that the text asks for."""
-    if kind == "controlled battlefield":
-        return to in game.battlefields and game.objs[to].controller == item.controller
-    if kind == "occupied battlefield":
-        return to in game.battlefields and any(
-            o.at == to and o.kind == "unit" and o.controller == item.controller
-            for o in game.on_board())
-    return kind != "base" or is_base(to)
 
 
 def _refuse_used(obj: Obj, mode: int | None, repeat: Sequence[Any]) -> None:
@@ -210,7 +163,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     choose(game, item, known, targets)
     item.costs_paid = False
     if known.places:
-        _destination(game, item, ability, to)
+        check_destination(game, item, ability, to)
     if repeat:
         _refuse_used(obj, mode, repeat)
         first = item.targets
@@ -322,7 +275,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
                           condition_words(ability.condition))
     choose(game, item, facts(ability), named)
     item.place = to
-    _destination(game, item, ability, to)
+    check_destination(game, item, ability, to)
     if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
         raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,
                           "a ready object")

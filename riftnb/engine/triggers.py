@@ -65,6 +65,9 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: b
             about = occ.object.binding
         if not matches(game, ctx, pattern, occ, about):
             continue
+        if pattern.batch and any(p.ability is ability and p.source == watcher.source
+                                 and p.moment == game.now for p in game.pending):
+            continue
         if pattern.ordinal:
             key = str(watcher.number)
             count = game.seen[key] = game.seen.get(key, 0) + 1
@@ -85,6 +88,6 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: b
         cause = make(Cause, ("event", str(occ.event or len(game.events) + 1)))
         game.pending.append(make(Pending, (
             ability, watcher.source, ctx.name or source.name, ctx.controller, happening,
-            watcher.context, cause, game.step_targets)))
+            watcher.context, cause, game.step_targets, game.now)))
         if watcher.once:
             game.remove(watcher.number)

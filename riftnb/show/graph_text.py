@@ -185,7 +185,7 @@ def _below(instruction: Instruction, choices: tuple[Choice, ...]) -> str:
     if targets:
         parts.append(f"Target{'s' if len(targets) > 1 else ''}: {listed(targets)}")
     if instruction.may:
-        parts.append("Optional (“you may”)")
+        parts.append("Optional (“you may”)" if instruction.by is None else "Optional (“may”)")
     if instruction.instead_of:
         parts.append(f"In place of instruction {instruction.instead_of} if its condition holds")
     return "; ".join(parts)

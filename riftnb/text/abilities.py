@@ -29,11 +29,12 @@ from riftnb.text.ambiguity import AmbiguousText
 from riftnb.text.amounts import THIS_TURN
 from riftnb.text.conditions import both, condition, label_condition
 from riftnb.text.costs import cost
-from riftnb.text.effects import Sentence, close_nested, delayed_when, would
+from riftnb.text.effects import Sentence, close_nested, delayed_when
 from riftnb.text.errors import TextError
 from riftnb.text.events import lasts, listen, moment, patterns, unplayed
 from riftnb.text.keywords import keyword
 from riftnb.text.prepare import clean, sentences
+from riftnb.text.replacing import would
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.standing import inert, prevention, standing
 from riftnb.text.tree import Part, parse, vocabulary

@@ -44,6 +44,7 @@ from riftnb.program import (
     Play,
     PlayToken,
     Predict,
+    PutBack,
     PutInTrash,
     Ready,
     Recall,
@@ -64,6 +65,7 @@ from riftnb.program import (
 )
 from riftnb.text.ambiguity import decide
 from riftnb.text.amounts import FOR_GOOD, amount, destination, duration, entry, symbols, times
+from riftnb.text.choosing import rest
 from riftnb.text.costs import buffed_unit, much
 from riftnb.text.filters import number
 from riftnb.text.keywords import keyword as keyword_of
@@ -405,6 +407,12 @@ def _look(clause: Clause, part: Part) -> Action:
 @reads("a_reveal_hand")
 def _reveal_hand(clause: Clause, part: Part) -> Action:
     return RevealHand(clause.who)
+
+
+@reads("a_back")
+def _back(clause: Clause, part: Part) -> Action:
+    """"Put those you don't back in any order": those that were looked at and stay."""
+    return PutBack(rest(clause.scope, part), clause.who)
 
 
 @reads("a_recycle")

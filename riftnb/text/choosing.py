@@ -103,7 +103,7 @@ def each_may(made: Instruction) -> Instruction:
         return made
     changed = pick.replace(least=Number(0), distinct=True)
     return made.replace(  # type: ignore[no-any-return]
-        action=made.action.replace(what=changed), may=False)
+        action=made.action.replace(what=changed), may=False, by=None)
 
 
 __all__ = ["choose_instead", "chooses", "each_may", "rest"]

@@ -15,6 +15,8 @@ from riftnb.program import (
     EachPlayer,
     EventObject,
     EventPlayer,
+    EventTo,
+    Exists,
     Filter,
     Friendly,
     HasTag,
@@ -28,6 +30,7 @@ from riftnb.program import (
     PlaceThat,
     Ref,
     Self,
+    State,
     Unsupported,
     Who,
     You,
@@ -136,7 +139,9 @@ def pattern(scope: Scope, part: Part) -> Pattern:
         else:
             raise place.error("a place that an event can have")
     by = Filter(("spell",), (), "a spell") if part.has("ev_by") else None
-    return Pattern(event, what, who, places.get("from_"), places.get("to"), by)
+    several = part.get("np")
+    batch = several is not None and several.text.startswith("one or more")
+    return Pattern(event, what, who, places.get("from_"), places.get("to"), by, 0, batch)
 
 
 def _alone(verb: Part, what: Ref | Filter) -> Filter:
@@ -235,6 +240,9 @@ def unplayed(when: Part) -> Condition | None:
         if words is None or (words.rule == "ev_state" and "mighty" not in words.text.lower()):
             continue
         if words.text != "you choose or ready me":
+            if words.text.lower() == "with one or more [mighty] units":
+                mighty = (Friendly(), At(EventTo()), State("mighty"))
+                return Exists(Filter(("unit",), mighty, "a [Mighty] unit there"))
             if words.text == "while I'm at a battlefield":
                 return Matches(Self(), Filter((), (At(AnyBattlefield()),), "at a battlefield"))
             return Unsupported(words.words if words.rule == "ev_note" else f"when {words.words}")

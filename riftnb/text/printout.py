@@ -114,7 +114,7 @@ def _instruction(made: Instruction, indent: str) -> Iterator[str]:
     inner = indent + "     "
     yield f"{inner}= {action(made.action)}"
     if made.may:
-        yield f"{inner}you may"
+        yield f"{inner}{'you' if made.by is None else who(made.by)} may"
     if made.cost is not None:
         yield f"{inner}for {cost(made.cost)}"
     if made.condition is not None:
@@ -173,6 +173,8 @@ def _replacement(found: Replacement, indent: str) -> Iterator[str]:
 def event(pattern: Pattern) -> str:
     """An event pattern in words."""
     words = [pattern.event.replace("|", " or ")]
+    if pattern.batch:
+        words.append("(once for all at once)")
     if pattern.ordinal:
         words.append(f"(time {pattern.ordinal} each turn)")
     if pattern.subject is not None:

@@ -194,6 +194,8 @@ class Qualified:
         elif text.startswith("at the same"):
             if text.endswith("battlefield"):
                 add(At(AnyBattlefield()))
+                if self.most == 1:
+                    self.also_there(kind)
             if self.most != 1:
                 self.limited("same place", None)
             else:
@@ -249,6 +251,14 @@ class Qualified:
         scope.use(mention, kind.words)
         self.tests.append(At(PlaceOf(ref)))
 
+    def also_there(self, kind: Part) -> None:
+        """"A friendly unit and an enemy unit at the same battlefield": so is the first one."""
+        before = self.scope.choices[self.earlier(kind).slot]
+        here = At(AnyBattlefield())
+        if set(before.filter.kinds) <= {"unit", "gear"} and here not in before.filter.tests:
+            filter = before.filter.replace(tests=(*before.filter.tests, here))
+            self.scope.choices[before.slot] = before.replace(filter=filter)
+
     def limited(self, name: str, amount: Amount | None) -> None:
         if self.limit is not None:
             name = f"{self.limit[0]}|{name}"
@@ -261,7 +271,7 @@ class Qualified:
             return self.earlier(kind)
         return Self()
 
-    def earlier(self, kind: Part) -> Ref:
+    def earlier(self, kind: Part) -> Target:
         if not self.scope.choices:
             raise kind.error("something chosen before that this compares with")
         return Target(self.scope.choices[-1].slot)

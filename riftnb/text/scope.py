@@ -76,6 +76,7 @@ class Draft:
         self.links: list[Link] = []
         self.condition: Condition | None = None
         self.may = False
+        self.by: Who | None = None  # who may, if not you
         self.cost: Cost | None = None
 
     def link(self, to: int, kind: str, word: str) -> None:
@@ -121,7 +122,8 @@ class Scope:
         draft = self.draft
         assert draft is not None
         made = Instruction(draft.n, action, draft.words, tuple(sorted(draft.targets)),
-                           tuple(draft.links), draft.condition, draft.may, draft.cost, instead_of)
+                           tuple(draft.links), draft.condition, draft.may, draft.cost, instead_of,
+                           None, draft.by if draft.may else None)
         self.instructions.append(made)
         self.draft = None
         return made

@@ -1,0 +1,60 @@
+"""Destinations: where a move ends, chosen as the item is finalized (355.4)."""
+
+from __future__ import annotations
+
+from riftnb.engine.filters import holds_there
+from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.objects import ChainItem
+from riftnb.engine.read import base_of, is_base
+from riftnb.program import Ability, ChosenPlace, Target
+
+
+def check_destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
+    """A destination is chosen as the item is finalized, and is another place than where the
+    unit is (355.4)."""
+    for instruction in ability.instructions:
+        place = getattr(instruction.action, "to", None)
+        if type(place) is not ChosenPlace:
+            continue
+        if not to:
+            raise IllegalPlay(f"{item.name} needs a destination", "355.4", "", "to: a location")
+        if not is_base(to) and to not in game.battlefields:
+            raise IllegalPlay(f"{to!r} is no location", "355.4", to,
+                              ", ".join((*game.battlefields, *map(base_of, game.players))))
+        if place.having is not None and not holds_there(game, item, place.having, to):
+            raise IllegalPlay(f"there is no {place.having.words} at {to}", "355.4", to,
+                              f"a place where there is {place.having.words}")
+        if place.kind in ("battlefield", "controlled battlefield") and is_base(to):
+            raise IllegalPlay(f"{item.name} moves to a battlefield", "355.4", to,
+                              ", ".join(game.battlefields))
+        if not _suits(game, item, place.kind, to):
+            raise IllegalPlay(f"{to} is no {place.kind}", "355.4", to, f"a {place.kind}")
+        what = getattr(instruction.action, "what", None)
+        if type(what) is Target and type(instruction.action).__name__ == "Move" and (
+                what.slot in instruction.targets):
+            for binding in item.targets[what.slot]:
+                if game.objs[binding[0]].at == to:
+                    raise IllegalPlay(f"{game.objs[binding[0]].name} is already at {to}",
+                                      "355.4.a", to, "a place other than where it is")
+                if place.kind == "base or battlefield" and is_base(to) == is_base(
+                        game.objs[binding[0]].at):
+                    raise IllegalPlay(
+                        f"{game.objs[binding[0]].name} moves to or from its base", "355.4", to,
+                        "a battlefield for a unit in its base, else its base")
+                if is_base(to) and to != base_of(game.objs[binding[0]].controller):
+                    raise IllegalPlay(f"a unit moves to its controller's base, not to {to}",
+                                      "355.4", to, base_of(game.objs[binding[0]].controller))
+
+
+def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
+    """Whether a destination is the kind of place that the text asks for."""
+    if kind == "controlled battlefield":
+        return to in game.battlefields and game.objs[to].controller == item.controller
+    if kind == "occupied battlefield":
+        return to in game.battlefields and any(
+            o.at == to and o.kind == "unit" and o.controller == item.controller
+            for o in game.on_board())
+    return kind != "base" or is_base(to)
+
+
+__all__ = ["check_destination"]
