@@ -295,6 +295,7 @@ def play_token(game: Game, ctx: Context, action: PlayToken) -> Handler:
 
 def _new_token(game: Game, action: PlayToken, player: str) -> Obj:
     from riftnb.text import keyword_abilities
+    from riftnb.text.tokens import token_abilities
     token = action.token
     slug = "-".join(token.name.lower().split())
     k = game.tokens.get(slug, 0) + 1
@@ -305,7 +306,8 @@ def _new_token(game: Game, action: PlayToken, player: str) -> Obj:
     obj.base, obj.token, obj.zone = token.might, True, ""
     obj.tags = (token.name,)
     obj.keywords = token.keywords
-    obj.abilities = tuple(a for kw in token.keywords for a in keyword_abilities(kw))
+    obj.abilities = (*token_abilities(token.name, token.kind),
+                     *(a for kw in token.keywords for a in keyword_abilities(kw)))
     game.objs[obj.id] = obj
     game.owned.add(obj.id)
     return obj

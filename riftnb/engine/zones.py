@@ -96,7 +96,8 @@ def _discarded(game: Game, obj: Obj, occ: Occurrence) -> None:
     fire(game, "discard", occ)
     for ability in obj.abilities:
         trigger = ability.trigger
-        if trigger is not None and trigger.event == "discard" and type(trigger.subject) is Self:
+        if (trigger is not None and "discard" in trigger.event.split("|")
+                and type(trigger.subject) is Self):
             watcher = Watcher(ability, obj.binding)
             game.watchers = {**game.watchers, "discard itself": (watcher,)}
             own = Occurrence("discard", obj, obj.owner, by=occ.by)

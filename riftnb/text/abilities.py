@@ -94,6 +94,7 @@ class Reader:
         self.costs: list[AdditionalCost] = []
         self.done: list[Open] = []
         self.open: Open | None = None
+        self.opening = True  # the first sentence, where a list may leave out a keyword's brackets
         self.spell: Open | None = None
         if kind == "spell":
             self.spell = Open("spell", Scope("spell"), "")
@@ -106,6 +107,7 @@ class Reader:
         plain = clean(text, self.name)
         for sentence in sentences(plain, vocabulary()):
             self.line(parse(sentence))
+            self.opening = False
         abilities = [a for o in self.done for a in o.finish()]
         if self.spell is not None:
             own = self.spell.finish()[0]
@@ -130,6 +132,8 @@ class Reader:
         """A keyword; with "[1] or [body]" it may be paid for either way: one for each."""
         kind = part.kids[0]
         if kind.rule == "kw_bare":
+            if not self.opening:
+                raise kind.error("a keyword in square brackets")
             listed = kind.get("cost_list")
             if listed is not None:
                 return [keyword("Equip", cost(Scope("cost"), listed))]
@@ -403,6 +407,14 @@ class Reader:
             self.open.words.append(part.words)
         elif part.text == "use only once per turn":
             self.open.limit = 1
+        elif part.has("cond"):
+            every = part.text.startswith("use my abilities")
+            limit = condition(Scope("activated"), part.need("cond"))
+            for opened in self.done if every else [self.open]:
+                if opened.kind == "activated":
+                    opened.condition = both(opened.condition, limit)
+            if part.text.endswith(" turn") and " and only once" in part.text:
+                self.open.limit = 1
         elif part.text.lower() == "use only if not [empowered]":
             empowered = Matches(Self(), Filter((), (State("empowered"),), "[Empowered]"))
             self.open.condition = both(self.open.condition, NotCondition(empowered))

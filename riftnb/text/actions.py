@@ -362,8 +362,9 @@ def _play(clause: Clause, part: Part) -> Action:
     if cost is not None and cost.has("play_price"):
         kind = cost.need("play_price").need("symbols").words
     elif cost is not None:
-        kind = "ignored" if re.search(r"ignoring (its|their|any and all) cost", cost.text) else (
-            "reduced")
+        kind = "reduced" if re.search(r"energy|reducing", cost.text) else "ignored"
+    if isinstance(what, Result) and clause.scope.played(what.n):
+        return NotPlayed(part.words, (what,))  # where it is played, not to play it once more
     return Play(what, clause.who, entry(clause.scope, part.get("to_place")), kind)
 
 

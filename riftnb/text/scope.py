@@ -368,6 +368,12 @@ class Scope:
                 return made.n
         return 0
 
+    def played(self, n: int) -> bool:
+        """Whether instruction ``n`` plays a card."""
+        from riftnb.program import Play
+
+        return any(made.n == n and isinstance(made.action, Play) for made in self.instructions)
+
     def last_revealed(self) -> int:
         """The number of the last instruction that revealed cards (0: none)."""
         from riftnb.program import LookAt

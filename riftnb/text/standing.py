@@ -49,7 +49,8 @@ _CANT_BE = {"killed": "kill", "readied": "ready", "moved": "move", "countered": 
 
 #: Passives that change what happens, not only what it costs or what combat does.
 _ALTERS = re.compile(r"bonus damage|additional time|don't trigger|number of buffs"
-                     r"|can't be countered|additional \+1|double its base", re.IGNORECASE)
+                     r"|can't be countered|additional \+1|double its base|\benters? ready",
+                     re.IGNORECASE)
 
 
 def inert(words: str) -> NotPlayedPassive:
