@@ -258,12 +258,16 @@ class ChosenPlace(Record):
 
     ``kind``: "location" (any base or battlefield), "battlefield",
     "controlled battlefield" (by you), "occupied battlefield" (where you have
-    units), "base", "base or battlefield" ("to or from its base").
+    units), "base", "base or battlefield" ("to or from its base"), :data:`UNKNOWN_PLACES`.
     ``having``: a place where something is that fits.
     """
 
     kind: str = "location"
     having: Filter | None = None
+
+
+#: Kinds of chosen places that the engine cannot tell from others.
+UNKNOWN_PLACES = ("open battlefield", "occupied enemy battlefield")
 
 
 class Here(Record):
@@ -1420,6 +1424,8 @@ def _collect(value: object, found: list[str]) -> None:
         return
     elif isinstance(value, Filter) and "rune" in value.kinds:
         found.append(RUNES)
+    elif isinstance(value, ChosenPlace) and value.kind in UNKNOWN_PLACES:
+        found.append(f"to a chosen {value.kind}")
     elif isinstance(value, GrantsText) and any(a.kind != "activated" for a in value.abilities):
         found.append(f"have {value.words}")
     elif isinstance(value, Ability) and value.modes and value.kind != "spell":

@@ -15,6 +15,7 @@ from riftnb.engine.read import (
     Null,
     amount,
     at_place,
+    current,
     inform,
     might,
     ref_object,
@@ -101,7 +102,11 @@ def count(game: Game, ctx: Context, filter: Filter) -> int:
         NotPlayable: it asks of runes for more than whose they are, and whether they are ready.
     """
     if "rune" not in filter.kinds:
-        return len(group(game, ctx, filter))
+        among = next((t for t in filter.tests if type(t) is Is), None)
+        if among is None:
+            return len(group(game, ctx, filter))
+        objs = (current(game, ctx, b) for b in refer(game, ctx, among.ref))
+        return sum(o is not None and fits(game, ctx, _without(filter, among), o) for o in objs)
     players, ready, spent = list(game.players), True, True
     for test in filter.tests:
         if type(test) is Friendly:
@@ -115,6 +120,11 @@ def count(game: Game, ctx: Context, filter: Filter) -> int:
     if filter.kinds != ("rune",):
         raise NotPlayable(ctx.name, filter.words)
     return sum(ready * game.runes[p][0] + spent * game.runes[p][1] for p in players)
+
+
+def _without(filter: Filter, test: Any) -> Filter:
+    return filter.replace(  # type: ignore[no-any-return]
+        tests=tuple(t for t in filter.tests if t is not test))
 
 
 def linked_set(game: Game, ctx: Context, zone: str) -> list[Binding]:

@@ -31,7 +31,7 @@ from riftnb.text.conditions import both, condition, label_condition
 from riftnb.text.costs import cost
 from riftnb.text.effects import Sentence, close_nested, delayed_when
 from riftnb.text.errors import TextError
-from riftnb.text.events import lasts, listen, moment, patterns, unplayed
+from riftnb.text.events import heard, lasts, listen, moment
 from riftnb.text.keywords import keyword
 from riftnb.text.prepare import clean, sentences
 from riftnb.text.replacing import would
@@ -49,6 +49,7 @@ class Open:
         self.inner = scope  # where the next sentence goes: a "do this:" stays open
         self.words = [words]
         self.triggers: list[Pattern | None] = [None]
+        self.limits: list[Condition | None] = [None]
         self.condition: Condition | None = None
         self.label: Condition | None = None
         self.may = False
@@ -78,9 +79,9 @@ class Open:
         modes = tuple(a for m in self.modes for a in m.finish())
         return [
             Ability(self.kind, words, tuple(self.scope.instructions), tuple(self.scope.choices),
-                    modes, trigger, self.condition, self.may, self.cost, self.speed,
-                    self.scope.zone, self.passive, None, self.limit, self.fresh)
-            for trigger in self.triggers
+                    modes, trigger, both(self.label, only, self.condition), self.may, self.cost,
+                    self.speed, self.scope.zone, self.passive, None, self.limit, self.fresh)
+            for trigger, only in zip(self.triggers, self.limits)
         ]
 
 
@@ -268,12 +269,13 @@ class Reader:
         if back:
             raise when.error("a trigger that is not for one turn")
         scope = Scope("triggered")
-        found = patterns(scope, when)
-        listen(scope, found[0])
+        found = heard(scope, when)
+        listen(scope, found[0][0])
         opened = self.start("triggered", scope, part)
-        opened.triggers = list(found)
-        opened.condition = both(label, unplayed(when),
-                                condition(scope, cond) if cond is not None else None)
+        opened.triggers = [made for made, _ in found]
+        opened.limits = [only for _, only in found]
+        opened.label = label
+        opened.condition = condition(scope, cond) if cond is not None else None
         if delay is not None:
             kids = (*effect.kids, Part("ender", part.sentence, delay.start, delay.stop, (delay,)))
             effect = Part("effect", part.sentence, delay.start, effect.stop, kids)

@@ -355,6 +355,8 @@ def _play(clause: Clause, part: Part) -> Action:
         return NotPlayed(part.words, (what,))  # a spell that plays itself once more
     if part.has("again"):
         raise part.need("again").error("the end of the sentence")
+    if part.has("now"):
+        return NotPlayed(part.words, (what,))  # a permission for the turn
     if part.has("from_trash"):
         _from_trash(clause, part, what)
     cost = part.get("play_cost")
@@ -423,7 +425,10 @@ def _recycle(clause: Clause, part: Part) -> Action:
         many = number(some.need("num"))
         cards = Filter(("card",), (In("trash", You()),), some.words)
         return Recycle(Picked(cards, You(), many, many), clause.scope.actor)
-    return Recycle(_np(clause, part), clause.scope.actor)
+    what = _np(clause, part)
+    if part.has("after_play"):
+        return NotPlayed(part.words, (what,))
+    return Recycle(what, clause.scope.actor)
 
 
 @reads("a_discard")

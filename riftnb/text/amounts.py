@@ -18,12 +18,14 @@ from riftnb.program import (
     Filter,
     Here,
     In,
+    Is,
     LinkedSet,
     ParentPlace,
     Place,
     PlaceOf,
     Points,
     Product,
+    Result,
     Self,
     StatOf,
     You,
@@ -89,6 +91,12 @@ def counted(scope: Scope, part: Part) -> Filter:
     if thing.rule != "np_some":
         raise thing.error("a description of what is counted")
     found = describe_np(scope, thing, chosen=False, bare=True).filter
+    looked = scope.last_looked()
+    if "card" in found.kinds and looked and not any(
+            isinstance(t, (In, LinkedSet)) for t in found.tests):
+        if scope.draft is not None:
+            scope.draft.link(looked, "object", thing.words)
+        return Filter(found.kinds, (Is(Result(looked)), *found.tests), found.words)
     if "card" in found.kinds and not any(isinstance(t, (In, LinkedSet)) for t in found.tests):
         raise thing.error("where the cards are that are counted, such as \"in your trash\"")
     return found
@@ -111,6 +119,8 @@ def destination(scope: Scope, part: Part | None, moved: object = None) -> Place:
         return ChosenPlace(kind, there_is(scope, where.need("pp_where")))
     text = re.sub(r"^(to|at|in|into) ", "", part.text)
     fixed: dict[str, Place] = {
+        "an open battlefield": ChosenPlace("open battlefield"),
+        "an occupied enemy battlefield": ChosenPlace("occupied enemy battlefield"),
         "any battlefield": ChosenPlace("battlefield"), "a battlefield": ChosenPlace("battlefield"),
         "a different battlefield": ChosenPlace("battlefield"),
         "a battlefield you control": ChosenPlace("controlled battlefield"),

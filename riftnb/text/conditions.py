@@ -180,6 +180,25 @@ def _revealed(scope: Scope, part: Part) -> Condition:
     return AllOf((Did(n), Matches(Result(n), filter, True)))
 
 
+_THIS_WAY = {"burn": "Burn", "discard": "Discard", "kill": "Kill", "recycle": "Recycle",
+             "banish": "Banish", "draw": "Draw", "play": "Play", "return": "ReturnToHand"}
+
+
+def this_way(scope: Scope, part: Part | None) -> Condition | None:
+    """"When you burn a unit this way, do this": if the last such action had one."""
+    if part is None:
+        return None
+    verb = part.text.split()[2]
+    n = next((made.n for made in reversed(scope.instructions)
+              if type(made.action).__name__ == _THIS_WAY[verb]), 0)
+    if not n:
+        raise part.error("an instruction before that does this")
+    if scope.draft is not None:
+        scope.draft.link(n, "action", "this way")
+    filter = describe_np(scope, _some(part), chosen=False).filter
+    return AllOf((Did(n), Matches(Result(n), filter, True, 1)))
+
+
 def _control(scope: Scope, part: Part) -> Condition:
     """"You control 3 or more units", "you have exactly 4 cards in hand and exactly 2 gear"."""
     limits = list(part.all("many"))
@@ -359,4 +378,4 @@ def otherwise(scope: Scope) -> Condition | None:
     return DidNot(offered[-1].n)
 
 
-__all__ = ["both", "condition", "how_many", "label_condition", "otherwise"]
+__all__ = ["both", "condition", "how_many", "label_condition", "otherwise", "this_way"]

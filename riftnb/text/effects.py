@@ -40,7 +40,7 @@ from riftnb.text import reach
 from riftnb.text.actions import Clause
 from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration, symbols
 from riftnb.text.choosing import choose_instead, chooses, each_may
-from riftnb.text.conditions import both, condition, otherwise
+from riftnb.text.conditions import both, condition, otherwise, this_way
 from riftnb.text.costs import cost
 from riftnb.text.each import each_one, when_do
 from riftnb.text.events import delay, lasts, listen, pattern, patterns
@@ -56,6 +56,10 @@ from riftnb.text.tree import Part
 #: Verbs of a clause that goes on with the player of the clause before.
 _THIRD = re.compile(r"(draws|discards|recycles|puts|plays|reveals|looks|channels|gains|kills|"
                     r"returns|banishes|gives|scores|moves|chooses) ")
+
+
+#: Players whose verbs stand in the plural.
+_PLURAL = ("they", "opponents", "players")
 
 
 def cost_of(part: Part) -> Cost:
@@ -76,8 +80,10 @@ class Sentence:
         self.conds: list[Part] = []
         self.lasting: Duration | None = None
         self.otherwise = False
+        self.way: Part | None = None  # "when you burn a unit this way, …"
         self.each: Part | None = None  # "for each buff spent, …"
         self.instead = part.has("instead")
+        self.they = False  # "they discard 1 and draw 1": the words do not tell who draws
         self.actor: Who | None = None  # the player of the clause before ("…, then draws 4")
         self.permitted = 0  # the instruction whose "you may" or "pay … to" holds for the others
         self.price: Cost | None = None  # "you may pay [1] and …": the cost of what follows
@@ -102,6 +108,8 @@ class Sentence:
                 self.conds.append(inner)
             elif inner.rule == "lead_order":
                 self.next_first = True
+            elif inner.rule == "when_way":
+                self.way = inner
             elif inner.rule == "spent_each":
                 self.each = inner
             elif inner.rule == "lead_each":
@@ -119,6 +127,8 @@ class Sentence:
         clauses = list(part.all("clause"))
         if opened is not None and opened.rule in ("do_this", "do_may"):
             return self.do_this(clauses)
+        if self.way is not None:
+            raise self.way.error("\"do this:\" after it")
         waiting = late if late is not None else opened
         at_once = reach.outside_delay(late, clauses)
         if waiting is None or at_once:
@@ -153,7 +163,9 @@ class Sentence:
         if actor is not None:
             self.chosen_first(actor)
         first = [True]
-        carried = actor is None and bool(_THIRD.match(action.text))
+        carried = actor is None and (self.they or bool(_THIRD.match(action.text)))
+        if actor is not None:
+            self.they = actor.text in _PLURAL
         if carried and self.actor is None:
             raise action.error("who does this")
         if action.rule == "a_pay" and may and part is not self.final:
@@ -297,6 +309,12 @@ class Sentence:
         if self.conds and self.instead and not (self.label or self.otherwise or may):
             choose_instead(self.scope, action, self.conds)
             return
+        if may or self.conds:
+            clause.open(part)
+            found = refer(self.scope, np)
+            if isinstance(found, Picked):  # chosen on resolution: an instruction of its own
+                clause.close(Choose(found))
+                return
         if self.conds or self.label is not None or self.otherwise or may:
             raise action.error("an action: a choice with an \"if\" or \"may\" cannot be read")
         if chosen_player(self.scope, np):
@@ -311,7 +329,7 @@ class Sentence:
         """"Do this:" is a new chain item with its own choices (386); what follows is in it."""
         scope = self.scope
         draft = scope.begin(self.part)
-        draft.condition = self.condition(None)
+        draft.condition = both(self.condition(None), this_way(scope, self.way))
         draft.may = any(lead.has("do_may") for lead in self.part.all("lead"))
         child = Scope("triggered", scope)
         inner = Sentence(child, self.part)

@@ -85,6 +85,12 @@ def pattern(scope: Scope, part: Part) -> Pattern:
         return Pattern("choose|ready", Self(), You())
     if rare is not None:
         return Pattern(rare.text)
+    listed = part.get("ev_list")
+    if listed is not None:  # "when this is played, discarded, or killed"
+        named = re.findall(r"played|discarded|killed|banished", listed.folded.split(" is ")[1])
+        events = "|".join({"played": "play", "discarded": "discard", "killed": "kill",
+                           "banished": "banish"}[n] for n in named)
+        return Pattern(events, subject(scope, listed.need("np")))
     state = part.get("ev_state")
     if state is not None:
         mighty = "mighty" in state.text.lower()
@@ -186,10 +192,11 @@ def delay(part: Part) -> Pattern:
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
-def patterns(scope: Scope, when: Part) -> list[Pattern]:
-    """The events of a trigger; those that differ only in the verb are one pattern."""
+def heard(scope: Scope, when: Part) -> list[tuple[Pattern, Condition | None]]:
+    """The events of a trigger, each with what limits it; those that differ only in the verb are
+    one pattern."""
     inner = when.need("moments", "whens")
-    found = [moment(m) for m in inner.all("moment")]
+    found = [(moment(m), limit(m)) for m in inner.all("moment")]
     first = inner.kids[0] if inner.kids and inner.kids[0].rule == "ordinal" else None
     once = when.get("once_each")
     for event in inner.all("event"):
@@ -201,20 +208,27 @@ def patterns(scope: Scope, when: Part) -> list[Pattern]:
             made = made.replace(ordinal=_ORDINALS.index(word) + 1)
         elif once is not None:
             made = made.replace(ordinal=1)
-        found.append(made)
+        found.append((made, limit(event)))
         other = event.get("ev_other")
         if other is not None:
             tag = other.words.split()[-1]
             also = Filter(("unit",), (OtherThan(Self()), HasTag((tag,))), f"another {tag}")
-            found.append(Pattern("play", also, You()))
-    merged: list[Pattern] = []
-    for made in found:
-        same = next((m for m in merged if m.replace(event="") == made.replace(event="")), None)
+            found.append((Pattern("play", also, You()), limit(event)))
+    merged: list[tuple[Pattern, Condition | None]] = []
+    for made, only in found:
+        same = next((n for n, (m, o) in enumerate(merged)
+                     if o == only and m.replace(event="") == made.replace(event="")), None)
         if same is None:
-            merged.append(made)
+            merged.append((made, only))
         else:
-            merged[merged.index(same)] = same.replace(event=f"{same.event}|{made.event}")
+            one = merged[same][0]
+            merged[same] = (one.replace(event=f"{one.event}|{made.event}"), only)
     return merged
+
+
+def patterns(scope: Scope, when: Part) -> list[Pattern]:
+    """The events of a trigger."""
+    return [made for made, _ in heard(scope, when)]
 
 
 def lasts(when: Part) -> bool:
@@ -223,30 +237,24 @@ def lasts(when: Part) -> bool:
     return whens is not None and any(event.has("now") for event in whens.all("event"))
 
 
-def unplayed(when: Part) -> Condition | None:
-    """What of a trigger the engine does not watch for, as a condition that says so."""
-    whens, moments = when.get("whens"), when.get("moments")
-    for moment in moments.all("moment") if moments is not None else ():
-        if "first" in moment.text:
-            return Unsupported(moment.words)
-    for event in whens.all("event") if whens is not None else ():
-        by = event.get("ev_by")
-        if event.has("ev_started") or (by is not None and by.has("ev_first")):
-            return Unsupported(f"when {event.words}")
-        played = event.get("np")
-        if played is not None and "activated abilit" in played.text:
-            return Unsupported(f"when {event.words}")
-        words = event.get("ev_words", "ev_note", "ev_state")
-        if words is None or (words.rule == "ev_state" and "mighty" not in words.text.lower()):
-            continue
-        if words.text != "you choose or ready me":
-            if words.text.lower() == "with one or more [mighty] units":
-                mighty = (Friendly(), At(EventTo()), State("mighty"))
-                return Exists(Filter(("unit",), mighty, "a [Mighty] unit there"))
-            if words.text == "while I'm at a battlefield":
-                return Matches(Self(), Filter((), (At(AnyBattlefield()),), "at a battlefield"))
-            return Unsupported(words.words if words.rule == "ev_note" else f"when {words.words}")
-    return None
+def limit(event: Part) -> Condition | None:
+    """What more an event asks for; what the engine does not watch for says so."""
+    if event.rule == "moment":
+        return Unsupported(event.words) if "first" in event.text else None
+    by, played = event.get("ev_by"), event.get("np")
+    if event.has("ev_started") or (by is not None and by.has("ev_first")) or (
+            played is not None and "activated abilit" in played.text):
+        return Unsupported(f"when {event.words}")
+    words = event.get("ev_words", "ev_note", "ev_state")
+    if words is None or words.text == "you choose or ready me" or (
+            words.rule == "ev_state" and "mighty" not in words.text.lower()):
+        return None
+    if words.text.lower() == "with one or more [mighty] units":
+        mighty = (Friendly(), At(EventTo()), State("mighty"))
+        return Exists(Filter(("unit",), mighty, "a [Mighty] unit there"))
+    if words.text == "while I'm at a battlefield":
+        return Matches(Self(), Filter((), (At(AnyBattlefield()),), "at a battlefield"))
+    return Unsupported(words.words if words.rule == "ev_note" else f"when {words.words}")
 
 
 def listen(scope: Scope, made: Pattern) -> None:
@@ -265,5 +273,5 @@ def listen(scope: Scope, made: Pattern) -> None:
         scope.mention(Mention(EventObject(), kinds=("card",), first=0))
 
 
-__all__ = ["VERBS", "delay", "lasts", "listen", "moment", "pattern", "patterns", "unplayed",
+__all__ = ["VERBS", "delay", "heard", "lasts", "listen", "moment", "pattern", "patterns",
            "verbs"]

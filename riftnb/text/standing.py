@@ -49,6 +49,7 @@ _CANT_BE = {"killed": "kill", "readied": "ready", "moved": "move", "countered": 
 
 #: Passives that change what happens, not only what it costs or what combat does.
 _ALTERS = re.compile(r"bonus damage|additional time|don't trigger|number of buffs"
+                     r"|can only play|all \[E\] abilities|for each time I'm|have \[accelerate\]"
                      r"|can't be countered|additional \+1|double its base|\benters? ready",
                      re.IGNORECASE)
 
@@ -209,7 +210,7 @@ def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None,
         what = Filter(what.kinds, (*what.tests, At(Here())), f"{what.words} here")
     found: list[Passive] = []
     keywords: list[Keyword] = []
-    if kind.has("st_least"):
+    if kind.has("st_least", "already"):
         return [Passive(NotPlayedPassive(part.words, True), part.words, holds)]
     for gift in kind.need("gifts").all("gift"):
         rule = gift.kids[0].rule
