@@ -14,7 +14,8 @@ from riftnb.engine.filters import holds
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
 from riftnb.engine.picks import options
-from riftnb.program import Ability, Discard, Exhaust, Kill, Picked, Target
+from riftnb.engine.read import amount
+from riftnb.program import Ability, Discard, Exhaust, Kill, Picked, SpendXP, Target
 from riftnb.ruling import Cause
 
 
@@ -45,6 +46,12 @@ def _victims(cost: Any) -> list[Any]:
             or (type(a) is Discard and a.what is None)]
 
 
+def _has_xp(game: Game, item: ChainItem, cost: Any) -> bool:
+    """Whether the XP is there that a cost asks for."""
+    return all(game.xp[item.controller] >= amount(game, item, a.amount)
+               for a in cost.actions if type(a) is SpendXP)
+
+
 def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
     """Whether these are objects that such a cost can be paid with."""
     for id in [entry] if isinstance(entry, str) else entry:
@@ -67,6 +74,9 @@ def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
 def cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]
                   ) -> list[tuple[Binding, ...]]:
     """Check what an additional cost takes; a mandatory one must be payable."""
+    if not all(c.optional or _has_xp(game, item, c.cost) for c in obj.costs):
+        raise IllegalPlay(f"{item.controller} has too little XP to play {obj.name}", "",
+                          str(game.xp[item.controller]), "the XP that it costs")
     needed = sum(1 for c in obj.costs if not c.optional for a in _victims(c.cost)
                  if type(a) is Kill)
     if len(named) < needed:
@@ -90,6 +100,8 @@ def pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Bi
     for cost in obj.costs:
         asked = _victims(cost.cost)
         take, left = left[:len(asked)], left[len(asked):]
+        if not _has_xp(game, item, cost.cost):
+            continue
         if cost.condition is not None and not holds(game, item, cost.condition):
             continue
         if cost.optional and not _pays(game, item, asked, take):

@@ -245,6 +245,9 @@ def limit(event: Part) -> Condition | None:
     if event.has("ev_started") or (by is not None and by.has("ev_first")) or (
             played is not None and "activated abilit" in played.text):
         return Unsupported(f"when {event.words}")
+    verb = event.get("ev_verb_p", "ev_verb_o")
+    if verb is not None and verb.text.startswith("score"):
+        return Unsupported(f"when {event.words}")
     words = event.get("ev_words", "ev_note", "ev_state")
     if words is None or words.text == "you choose or ready me" or (
             words.rule == "ev_state" and "mighty" not in words.text.lower()):

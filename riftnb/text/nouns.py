@@ -93,6 +93,7 @@ def refer(scope: Scope, part: Part, *, topic: bool = False) -> Ref:
 def _word(scope: Scope, part: Part) -> Ref:
     text = part.text
     if text in ("me", "I", "this", "this unit", "this gear", "this spell"):
+        scope.said_this = scope.said_this or text in ("this", "this unit", "this gear")
         return Self()
     if text == "itself":
         return point(scope, part)

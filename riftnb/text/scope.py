@@ -27,6 +27,7 @@ from riftnb.program import (
     Place,
     Ref,
     Result,
+    Self,
     Who,
     You,
 )
@@ -100,6 +101,7 @@ class Scope:
         self.zone = "board"
         self.actor: Who | None = None  # the player who performs the clause; None: you
         self.spoken: Ref | None = None  # what the last condition with "it" was about
+        self.said_this = False  # "this" was named, which an "it" may mean if nothing else can
         self.before = 0  # the last instruction before the sentence being read
         self.since = 0  # the last instruction before the sentence before that
         self.sentence = 0  # which sentence is being read
@@ -202,6 +204,8 @@ class Scope:
             ref = Parent(outer.ref) if outer.ref is not None else None
             return Mention(ref, who=outer.who, kinds=outer.kinds, plural=outer.plural,
                            link=outer.link)
+        if self.said_this and not plural and part.text == "it":
+            return Mention(Self(), kinds=("gear",))
         raise part.error(f"something mentioned before that \"{part.words}\" can mean")
 
     def _point(self, kinds: Iterable[str], plural: bool | None) -> Mention | None:

@@ -72,7 +72,8 @@ class Part:
     def error(self, expected: str, at: Part | None = None) -> TextError:
         """An error at this piece."""
         place = self if at is None else at
-        return TextError("", self.sentence.text, place.start + 1, expected)
+        blanks = len(place.folded) - len(place.folded.lstrip())
+        return TextError("", self.sentence.text, place.start + blanks + 1, expected)
 
     def __repr__(self) -> str:
         return f"{self.rule}<{self.words}>{list(self.kids) or ''}"

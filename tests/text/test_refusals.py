@@ -42,6 +42,28 @@ def test_a_refusal_points_at_the_place(text: str, at: str, expected: str) -> Non
     assert caret.index("^") - 2 == error.column - 1
 
 
+@pytest.mark.parametrize(("text", "at", "expected"), [
+    ("When I attack, deal 2 instead.", "2", "what this is dealt to"),
+    ("When I attack, for each buff spent, draw 1.", "for each buff", "buffs spent before this"),
+    ("When I attack, draw 1 for each card with [Hidden].", "card with", "where the cards are"),
+    ("When I attack, draw 1. When you burn a unit this way, do this: Draw 1.", "When you burn",
+     "an instruction before that does this"),
+    ("When I attack, the defender draws 1. When I hold, the defender draws 1.", "the defender",
+     "a player who can do this"),
+    ("I have +1 [M] and can't be killed while I'm at a battlefield.", "while", "which of the two"),
+    ("If you do, I enter ready.", "If you do", "an optional additional cost"),
+    ("They have +2 [M] instead.", "instead", "a passive before this"),
+    ("When I attack, draw 1. Hidden.", "Hidden", "square brackets"),
+    ("When I hold, move it to my original location and me to base.", "it", "mentioned before"),
+    ("When I hold, the next time you play a unit, ready it.", "you play", "\"this turn\""),
+])
+def test_a_refusal_on_a_unit_points_at_the_place(text: str, at: str, expected: str) -> None:
+    with pytest.raises(TextError) as caught:
+        compile_text(text, kind="unit")
+    assert expected in caught.value.expected
+    assert caught.value.sentence[caught.value.column - 1:].startswith(at)
+
+
 @pytest.mark.parametrize(("kind", "text"), [
     ("unit", "Kill a unit."),  # a permanent's effect needs a trigger or a cost
     ("spell", "[E]: Draw 1."),  # a spell has no activated abilities
