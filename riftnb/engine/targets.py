@@ -148,7 +148,8 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
                          cause or null.cause)
         if not good:
             return make(Lapse, (failed, "359.3.e.2", "target-words",
-                                cause or last_change(game, id, *looks_at), ""))
+                                cause or last_change(game, id, *looks_at)
+                                or _last_left(game, id), ""))
     if choice.limit is not None and "same place" in choice.limit[0].split("|"):
         lapse = _same_place(game, item, choice, obj)
         if lapse is not None:
@@ -160,6 +161,15 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
         passive = protection(game, item, obj)
         if passive is not None:
             return Lapse("to be chosen", "758.1", "untargetable", passive, passive.ref)
+    return None
+
+
+def _last_left(game: Game, place: str) -> Cause | None:
+    """The event by which something last left a place: what a place no longer is, it is for that
+    ("a battlefield where you have units")."""
+    for n in range(len(game.events), 0, -1):
+        if game.events[n - 1].from_ == place:
+            return make(Cause, ("event", str(n)))
     return None
 
 
