@@ -431,9 +431,14 @@ class At(Record):
 
 
 class SamePlaceAs(Record):
-    """At the same location as ``ref``."""
+    """At the same location as ``ref``.
+
+    ``joint``: said of the two together ("a friendly unit and an enemy unit at the same
+    battlefield"), so nothing is asked of one whose other has left the board.
+    """
 
     ref: Ref
+    joint: bool = False
 
 
 class ElsewhereThan(Record):

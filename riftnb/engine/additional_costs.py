@@ -127,7 +127,8 @@ def pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Bi
 
 def will_pay(game: Game, item: ChainItem, obj: Obj, named: list[Any]) -> bool:
     """Whether an optional additional cost will be paid, as far as it shows before it is."""
-    if game.answers.get(f"{item.id}/may") == ("no",):
+    if game.answers.get(f"{item.id}/may") is False or not all(
+            _has_xp(game, item, c.cost) for c in obj.costs):
         return False
     return any(named) or not any(_victims(c.cost) for c in obj.costs)
 

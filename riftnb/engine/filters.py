@@ -265,6 +265,8 @@ def _compare(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
 
 def _same_place(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     for binding in refer(game, ctx, test.ref):
+        if test.joint and game.find(binding) is None:
+            continue
         other, _ = inform(game, ctx, binding, "location")
         if other.at != obj.at:
             return False

@@ -310,6 +310,15 @@ class Game:
                 self.add_static(
                     StaticEntry(f"{obj.id}!", ability.passive, obj.binding, None, until))
 
+    def enter_chain(self, spell: Obj) -> None:
+        """Let what a spell says of itself work while it waits: "This can't be countered."."""
+        for ability in spell.abilities:
+            if ability.passive is not None:
+                _refuse_unplayed(spell.name, ability.passive)
+                if type(ability.passive.static) is Forbid:
+                    self.add_static(
+                        StaticEntry(f"{spell.id}!", ability.passive, spell.binding, None, ""))
+
     def add_watcher(self, watcher: Watcher) -> None:
         """Let a triggered ability watch for its event."""
         trigger = watcher.ability.trigger

@@ -273,6 +273,17 @@ def _stood_in_for(game: Game, ruled: Ruled, execution: Execution) -> bool:
     return False
 
 
+def _too_late(game: Game, ruled: Ruled, execution: Execution) -> bool:
+    """Whether an "instead" holds only because of what it would have stood in for: that was asked
+    as the other would happen, and the other went its way."""
+    n = ruled.instruction.instead_of
+    if not n or n not in ruled.item.outcomes:
+        return False
+    stood_in = Cause("instruction", ruled.id)
+    id = f"{execution.prefix}.{n}"
+    return not any(v.id == id and v.cause == stood_in for v in game.verdicts)
+
+
 # -- 3, 4, 5: information, condition and permission, action --------------------------------
 
 
@@ -291,7 +302,8 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
         return
     try:
         tally = read_first(game, steps)
-        met = condition is None or holds(game, item, condition)
+        met = (condition is None or holds(game, item, condition)) and not _too_late(
+            game, ruled, execution)
     except Null as null:
         missing_information(game, ruled, null)
         return

@@ -182,6 +182,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     own.zone, own.controller = CHAIN, by
     own.played_from = HAND if hidden_at is None else "facedown"
     own.stamp = item.source[1]
+    game.enter_chain(own)
     n = game.log("play", id, by, f"{by} hand" if origin != BOARD else "", "chain",
                  detail="from hidden" if hidden_at is not None else "")
     item.created_by = make(Cause, ("event", str(n)))

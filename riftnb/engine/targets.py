@@ -21,6 +21,7 @@ from riftnb.program import (
     HasKeyword,
     OtherThan,
     Record,
+    SamePlaceAs,
     State,
     Target,
     Test,
@@ -111,7 +112,8 @@ def wording(choice: Choice) -> tuple[tuple[int, ...], tuple[Word, ...]]:
     """Which other choices the words of a choice measure against ("at its location"), and the
     words."""
     tests = choice.filter.tests
-    slots = _target_slots([t for t in tests if type(t) is not OtherThan])
+    slots = _target_slots([t for t in tests if type(t) is not OtherThan
+                           and not (type(t) is SamePlaceAs and t.joint)])
     return (tuple(s for s in dict.fromkeys(slots) if s != choice.slot),
             tuple(Word(TESTS[type(t)], t, describe_test(t, choice.filter.words),
                        _LOOKS_AT.get(type(t), ("place",))) for t in tests))

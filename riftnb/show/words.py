@@ -153,8 +153,10 @@ def decision_sentence(ruling: Ruling | Names, decision: Decision) -> str:
     where = decision.key.rpartition("/")[0]
     about = (f"in {names.instruction(where)}" if where in names.verdicts
              else f"for {names.object(where.partition('/')[2])}" if where.startswith("cleanup/")
-             else f"for {names.item(where.rpartition('.')[0])}")
+             else f"for {names.item(where.rpartition('.')[0] or where)}")
     asked = _ASKED.get(decision.kind, one_line(decision.kind))
+    if decision.kind == "may" and not {".", "/"} & set(where):
+        asked = "whether to pay the additional cost"
     chosen = listed([_option(names, each) for each in decision.chosen]) or "nothing"
     given = "" if decision.given else f"; by default: {one_line(decision.why)}"
     if decision.kind == "may":

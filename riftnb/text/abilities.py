@@ -12,6 +12,7 @@ from riftnb.program import (
     CostPaid,
     CreatePassive,
     Filter,
+    Forbid,
     Group,
     Keyword,
     Matches,
@@ -326,10 +327,7 @@ class Reader:
         if part.has("now") or " this turn " in f"{part.text} ":
             self.for_a_turn(part, label)
             return
-        words = part.get("st_words")
-        if self.kind == "spell" and words is None:
-            raise part.error("an effect, or \"this turn\"")
-        if self.kind == "spell":
+        if self.kind == "spell" and part.has("st_words"):
             self.note(part)
             return
         scope = Scope("passive")
@@ -344,6 +342,8 @@ class Reader:
                 raise part.error("an optional additional cost before this")
             label = both(label, CostPaid())
         for made in standing(scope, part, label):
+            if self.kind == "spell" and made.static != Forbid(Pattern("counter", Self())):
+                raise part.error("an effect, or \"this turn\"")
             opened = self.start("passive", Scope("passive"), part)
             opened.passive = made
 

@@ -194,12 +194,11 @@ class Qualified:
         elif text.startswith("at the same"):
             if text.endswith("battlefield"):
                 add(At(AnyBattlefield()))
-                if self.most == 1:
-                    self.also_there(kind)
             if self.most != 1:
                 self.limited("same place", None)
             else:
-                add(SamePlaceAs(self.earlier(kind)))
+                self.also_there(kind, text.endswith("battlefield"))
+                add(SamePlaceAs(self.earlier(kind), joint=True))
             self.there = "battlefield"
         elif text == "at a different location":
             add(ElsewhereThan(self.elsewhere(kind)))
@@ -251,13 +250,17 @@ class Qualified:
         scope.use(mention, kind.words)
         self.tests.append(At(PlaceOf(ref)))
 
-    def also_there(self, kind: Part) -> None:
+    def also_there(self, kind: Part, battlefield: bool) -> None:
         """"A friendly unit and an enemy unit at the same battlefield": so is the first one."""
         before = self.scope.choices[self.earlier(kind).slot]
         here = At(AnyBattlefield())
-        if set(before.filter.kinds) <= {"unit", "gear"} and here not in before.filter.tests:
-            filter = before.filter.replace(tests=(*before.filter.tests, here))
-            self.scope.choices[before.slot] = before.replace(filter=filter)
+        if set(before.filter.kinds) <= {"unit", "gear"}:
+            tests = before.filter.tests
+            if battlefield and here not in tests:
+                tests = (*tests, here)
+            tests = (*tests, SamePlaceAs(Target(len(self.scope.choices)), joint=True))
+            self.scope.choices[before.slot] = before.replace(
+                filter=before.filter.replace(tests=tests))
 
     def limited(self, name: str, amount: Amount | None) -> None:
         if self.limit is not None:

@@ -50,7 +50,7 @@ _CANT_BE = {"killed": "kill", "readied": "ready", "moved": "move", "countered": 
 #: Passives that change what happens, not only what it costs or what combat does.
 _ALTERS = re.compile(r"bonus damage|additional time|don't trigger|number of buffs"
                      r"|can only play|all \[E\] abilities|for each time I'm|have \[accelerate\]"
-                     r"|can't be countered|additional \+1|double its base|\benters? ready",
+                     r"|additional \+1|double its base|\benters? ready",
                      re.IGNORECASE)
 
 
