@@ -17,13 +17,21 @@ if TYPE_CHECKING:
     from riftnb.scenarios import Scenario, scenario
     from riftnb.text import compile_text as compile
     from riftnb.text import readings
-    from riftnb.widgets import board_view, explorer, graph_view, predict, ruling_view
+    from riftnb.widgets import (
+        board_view,
+        builder,
+        explorer,
+        graph_view,
+        predict,
+        ruling_view,
+        text_view,
+    )
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Scenario", "board_view", "card", "card_list", "compare", "compile", "explorer", "graph_view",
-    "predict", "readings", "ruling_view", "scenario",
+    "Scenario", "board_view", "builder", "card", "card_list", "compare", "compile", "explorer",
+    "graph_view", "predict", "readings", "ruling_view", "scenario", "text_view",
 ]
 
 _HOMES = {
@@ -32,7 +40,8 @@ _HOMES = {
     "compare": ("riftnb.explore", "compare"),
     "compile": ("riftnb.text", "compile_text"),
     **{name: ("riftnb.widgets", name)
-       for name in ("board_view", "explorer", "graph_view", "predict", "ruling_view")},
+       for name in ("board_view", "builder", "explorer", "graph_view", "predict", "ruling_view",
+                    "text_view")},
     "readings": ("riftnb.text", "readings"),
     "scenario": ("riftnb.scenarios", "scenario"),
     "Scenario": ("riftnb.scenarios", "Scenario"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from riftnb.program import (
     Ability,
@@ -29,11 +29,35 @@ _KINDS = {"spell": "Spell", "activated": "Activated ability", "triggered": "Trig
           "passive": "Passive", "replacement": "Replacement"}
 
 
+class Part(NamedTuple):
+    """A frame of the picture with its numbered ``instructions`` and the ``choices`` that they
+    make, or a note with its ``words``.  An instruction's node is ``<id>.<n>``."""
+
+    id: str
+    title: str
+    words: str = ""
+    instructions: tuple[Instruction, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Drawn(NamedTuple):
+    """The graph of a text, its parts in order, and its edges as (id, tail, head)."""
+
+    graph: graphviz.Digraph
+    parts: tuple[Part, ...]
+    edges: tuple[tuple[str, str, str], ...]
+
+
 def program_graph(program: Program, name: str = "", prefix: str = "") -> graphviz.Digraph:
     """The graph of a card's text: each ability in a cluster, its instructions with their links.
 
     ``prefix`` goes before every id, so that several pictures can stand in one page.
     """
+    return draw(program, name, prefix).graph
+
+
+def draw(program: Program, name: str = "", prefix: str = "") -> Drawn:
+    """The graph of a card's text, and what it is made of (ids without the prefix)."""
     graph = new_graph(prefix, "program")
     if name:
         graph.attr(label=f"<{font(f'<B>{escaped(one_line(name))}</B>', 14, style.INK)}>",
@@ -44,7 +68,7 @@ def program_graph(program: Program, name: str = "", prefix: str = "") -> graphvi
     keywords = [_keyword(k.name, k.value) for k in program.keywords]
     if keywords and not program.abilities:
         drawing.note("keywords", "Keywords", ", ".join(keywords))
-    return graph
+    return Drawn(graph, tuple(drawing.parts), tuple(drawing.edges))
 
 
 def _keyword(name: str, value: int | None) -> str:
@@ -59,6 +83,8 @@ class _Drawing:
         self.prefix = prefix
         self.previous = ""
         self.cards: set[str] = set()  # the nodes that are instructions
+        self.parts: list[Part] = []
+        self.edges: list[tuple[str, str, str]] = []
 
     def ability(self, id: str, ability: Ability, title: str = "") -> str:
         """An ability and what is inside it; the id of its first node."""
@@ -86,6 +112,7 @@ class _Drawing:
     def instructions(self, id: str, title: str, instructions: tuple[Instruction, ...],
                      choices: tuple[Choice, ...]) -> str:
         """A cluster of numbered instructions."""
+        self.parts.append(Part(id, title, "", instructions, choices))
         with self.graph.subgraph(name=f"cluster_{id}") as cluster:
             heading = lines(title, WORDS + 20, 13, 3, bold=True, color=style.INK)
             cluster.attr(id=f"{self.prefix}{id}", label=f"<{heading}>", labeljust="l",
@@ -94,8 +121,8 @@ class _Drawing:
             for instruction in instructions:
                 node = f"{id}.{instruction.n}"
                 self.cards.add(node)
-                asks = _below(instruction, choices)
-                below = lines(asks, WORDS, 11, 6, color=style.SOFT) if asks else ""
+                asked = asks(instruction, choices)
+                below = lines(asked, WORDS, 11, 6, color=style.SOFT) if asked else ""
                 cluster.node(
                     node_id(node), id=f"{self.prefix}{safe_id(node)}", group="instructions",
                     label=card(str(instruction.n),
@@ -123,10 +150,16 @@ class _Drawing:
             return
         tail, head = f"{id}.{link.to}", f"{id}.{n}"
         link_edge(self.graph, link.kind, tail, head, lowered(one_line(link.word)),
-                  f"{self.prefix}{edge_id(tail, head, link.kind)}")
+                  self.edge(tail, head, link.kind))
+
+    def edge(self, tail: str, head: str, kind: str) -> str:
+        """Write an edge down; the id of its element."""
+        self.edges.append((edge_id(tail, head, kind), tail, head))
+        return f"{self.prefix}{edge_id(tail, head, kind)}"
 
     def note(self, id: str, title: str, words: str) -> str:
         """A text that is not a list of instructions."""
+        self.parts.append(Part(id, title, words))
         text = lines(title, FACT, 12, 2, bold=True, color=style.INK) + lines(
             capital(words), FACT, 11, 8, color=style.SOFT)
         self.graph.node(
@@ -152,6 +185,7 @@ class _Drawing:
         for other, word in made:
             head = f"{node_id(other)}:w:e" if other in self.cards else node_id(other)
             self.graph.edge(f"{node_id(node)}:w:e", head, style="dashed",
+                            id=self.edge(node, other, "makes"),
                             label=f"<&#160;{font(word, 11)}>", **{"class": "cause"})
 
 
@@ -177,7 +211,7 @@ def _title(ability: Ability) -> str:
     return kind
 
 
-def _below(instruction: Instruction, choices: tuple[Choice, ...]) -> str:
+def asks(instruction: Instruction, choices: tuple[Choice, ...]) -> str:
     """What an instruction checks and asks: its targets, its "if", its "you may"."""
     by_slot = {choice.slot: choice for choice in choices}
     targets = [_choice(by_slot[slot]) for slot in instruction.targets if slot in by_slot]

@@ -2,22 +2,26 @@
 
 ``explorer`` is all of it; ``graph_view``, ``board_view``, ``ruling_view`` and ``predict`` are parts
 of it to be used alone.  Given an explorer in place of a scenario, a part follows that explorer.
+``text_view`` tries out the text of a card; ``builder`` makes a board with controls.
 Importing this room costs nothing; ipywidgets is loaded when a widget is made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from riftnb.scenarios import Scenario
+    from riftnb.widgets.own_text import TextView
     from riftnb.widgets.session import Session
     from riftnb.widgets.stage import Stage
     from riftnb.widgets.whole import Explorer
+    from riftnb.widgets.workbench import Builder
 
-__all__ = ["board_view", "explorer", "graph_view", "predict", "ruling_view"]
+__all__ = ["board_view", "builder", "explorer", "graph_view", "predict", "ruling_view",
+           "text_view"]
 
 
 def explorer(scenario: Scenario | str | Path | dict[str, Any], when: Sequence[str] = (), *,
@@ -88,6 +92,55 @@ def predict(scenario: Scenario | Stage | str | Path | dict[str, Any],
     session = _session(scenario, when, ruleset)
     session.predict(True)
     return _alone((BoardView, GraphView, PredictView, RulingView), session)
+
+
+def text_view(text: str = "", *, kind: str = "spell", name: str = "",
+              texts: Mapping[str, str] | None = None) -> TextView:
+    """The text of any card, to be pasted and changed: its reading in numbered sentences, its
+    graph, what of it is not played, or the place where it cannot be read and what to do.
+
+    Args:
+        text: the text that it begins with.
+        kind: what it is printed on: "spell", "unit", "gear", "battlefield", "legend", …
+        name: the card's name.  Without a text, the text of the card of that name.
+        texts: wordings to choose from, by name; each is compared with the first.
+
+    Raises:
+        ValueError: there is no such kind, or there are too many wordings.
+        UnknownNameError: neither text nor wordings are given, and no card has that name.
+    """
+    from riftnb.widgets.own_text import TextView
+    from riftnb.widgets.wording import Wording
+
+    if name and not text and not texts:
+        from riftnb.cards import card
+
+        found = card(name)
+        text, kind = found.text, found.kind
+    return TextView(Wording(text, kind, name, texts))
+
+
+def builder(scenario: Scenario | str | Path | dict[str, Any] | None = None) -> Builder:
+    """A board made with controls, no YAML needed: units and gear, cards of your own, what is
+    played and what may be played in reaction.  Beneath stands the explorer of it.
+
+    Args:
+        scenario: a scenario to go on from, or what :func:`riftnb.scenario` takes; None: a
+            battlefield and two units.
+
+    Raises:
+        UnknownNameError: there is no such scenario.
+        ScenarioError: it is no scenario, or larger than the controls can show.
+    """
+    from riftnb.scenarios import Scenario
+    from riftnb.scenarios import scenario as find
+    from riftnb.widgets.draft import Draft
+    from riftnb.widgets.workbench import Builder
+
+    if scenario is None:
+        return Builder(Draft())
+    found = scenario if isinstance(scenario, Scenario) else find(scenario)
+    return Builder(Draft.of(found))
 
 
 def _session(source: Any, when: Sequence[str], ruleset: str | None) -> Session:

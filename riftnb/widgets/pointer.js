@@ -20,6 +20,8 @@ function render({ model, el }) {
   let seen = new Map(); // element id -> its words, to tell what changed
   const open = new Set(); // the keys of what is unfolded
   let last = ""; // id or data-key of the element that had the focus
+  let tipped = null; // the node that the tip speaks of
+  let quiet = false; // the focus goes back to where it was: nothing new to tell
 
   const prefix = () => model.get("prefix");
   const known = (node) => model.get("nodes")[node.id.slice(prefix().length)];
@@ -86,6 +88,7 @@ function render({ model, el }) {
     for (const fold of host.querySelectorAll("details[data-key]")) {
       if (open.has(fold.dataset.key)) fold.open = true;
     }
+    if (tipped && !tipped.isConnected) tip.hidden = true;
     mark(words);
     light();
     refocus();
@@ -132,13 +135,15 @@ function render({ model, el }) {
     if (!last || document.activeElement !== document.body) return;
     const found = host.querySelector(
       `[id="${CSS.escape(last)}"], [data-key="${CSS.escape(last)}"]`);
-    if (found) found.focus({ preventScroll: true });
+    quiet = true;
+    found?.focus({ preventScroll: true });
+    quiet = false;
   };
 
   const focused = (event) => {
     last = name(event.target);
     const node = event.target.closest("svg .node[id]");
-    if (node) show(node);
+    if (node && !quiet) show(node);
   };
 
   const hovered = (event) => {
@@ -156,6 +161,7 @@ function render({ model, el }) {
   const show = (node) => {
     const key = known(node);
     if (!key) return;
+    tipped = node;
     tip.textContent = key.says;
     tip.hidden = false;
     const at = node.getBoundingClientRect();

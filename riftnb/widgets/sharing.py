@@ -17,15 +17,22 @@ from riftnb.widgets.labels import variation_label
 from riftnb.widgets.session import Session
 
 
-def _link(data: bytes, kind: str, file: str, words: str) -> str:
+def link(data: bytes, kind: str, file: str, words: str) -> str:
+    """A link that saves ``data`` as a file of this name."""
     coded = base64.b64encode(data).decode("ascii")
     return (f'<a class="riftnb-button" download="{escape(file)}" '
             f'href="data:{kind};base64,{coded}">{escape(words)}</a>')
 
 
-def _copied(key: str, words: str, text: str) -> str:
+def copied(key: str, words: str, text: str) -> str:
+    """A button that copies a text."""
     return (f'<button type="button" class="riftnb-button" data-copy="{key}">{escape(words)}'
             f'</button><textarea data-copied="{key}" hidden>{escape(text)}</textarea>')
+
+
+def file_name(id: str) -> str:
+    """The id of a scenario as the name of a file, without its ending."""
+    return "".join(c if c.isalnum() or c in "-_" else "-" for c in id)
 
 
 def share_html(session: Session) -> str:
@@ -33,7 +40,7 @@ def share_html(session: Session) -> str:
     ruling = session.ruling
     if ruling is None or session.hidden:
         return "<p>There is no ruling to share yet.</p>"
-    name = "".join(c if c.isalnum() or c in "-_" else "-" for c in session.scenario.id)
+    name = file_name(session.scenario.id)
     yaml = session.scenario.to_yaml(when=session.setting.when,
                                     choices=dict(session.setting.choices),
                                     ruleset=session.setting.ruleset)
@@ -41,16 +48,16 @@ def share_html(session: Session) -> str:
     situation = [variation_label(variations[name], session.scenario)
                  for name in session.setting.variations]
     parts = [
-        _copied("yaml", "Copy the scenario file", yaml),
-        _link(yaml.encode(), "text/yaml", f"{name}.yaml", "Save it"),
-        _copied("chat", "Copy as text for a chat", chat_text(ruling.record, situation)),
+        copied("yaml", "Copy the scenario file", yaml),
+        link(yaml.encode(), "text/yaml", f"{name}.yaml", "Save it"),
+        copied("chat", "Copy as text for a chat", chat_text(ruling.record, situation)),
     ]
     try:
         svg = ruling_svg(ruling.record)
         png = ruling_png(ruling.record)
-        parts += [_copied("svg", "Copy the picture (SVG)", svg),
-                  _link(svg.encode(), "image/svg+xml", f"{name}.svg", "Save as SVG"),
-                  _link(png, "image/png", f"{name}.png", "Save as PNG")]
+        parts += [copied("svg", "Copy the picture (SVG)", svg),
+                  link(svg.encode(), "image/svg+xml", f"{name}.svg", "Save as SVG"),
+                  link(png, "image/png", f"{name}.png", "Save as PNG")]
     except Unavailable as missing:
         parts.append(f"<p>{escape(str(missing))}</p>")
     return (f'<div class="riftnb-share-row">{" ".join(parts)}</div>'
