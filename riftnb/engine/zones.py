@@ -150,6 +150,8 @@ def enter(game: Game, obj_id: str, controller: str, at: str, *, exhausted: bool,
     from_ = obj.zone if obj.zone in (CHAIN, "") else f"{obj.owner} {obj.zone}"
     n = game.log(kind, obj_id, controller, "" if kind == "token" else from_, at, detail=detail)
     _take_out(game, obj, old)
+    if obj.facedown:
+        origin = "facedown"
     if origin != "":
         obj.stamp += 1
     _reset(obj)

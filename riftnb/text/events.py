@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from riftnb.program import (
+    AllOf,
     AnyBase,
     AnyBattlefield,
     AnyLocation,
@@ -21,13 +22,16 @@ from riftnb.program import (
     Friendly,
     HasTag,
     Here,
+    InPhase,
     Matches,
+    NotCondition,
     OtherThan,
     OwnerOf,
     Parent,
     Pattern,
     Place,
     PlaceThat,
+    PlayedFrom,
     Ref,
     Self,
     State,
@@ -208,7 +212,10 @@ def heard(scope: Scope, when: Part) -> list[tuple[Pattern, Condition | None]]:
             made = made.replace(ordinal=_ORDINALS.index(word) + 1)
         elif once is not None:
             made = made.replace(ordinal=1)
-        found.append((made, limit(event)))
+        only = limit(event)
+        if only is not None and made.ordinal:  # the engine counts all of them, limited or not
+            only = Unsupported(f"when {event.words}")
+        found.append((made, only))
         other = event.get("ev_other")
         if other is not None:
             tag = other.words.split()[-1]
@@ -257,7 +264,31 @@ def limit(event: Part) -> Condition | None:
         return Exists(Filter(("unit",), mighty, "a [Mighty] unit there"))
     if words.text == "while I'm at a battlefield":
         return Matches(Self(), Filter((), (At(AnyBattlefield()),), "at a battlefield"))
-    return Unsupported(words.words if words.rule == "ev_note" else f"when {words.words}")
+    if words.rule == "ev_note":
+        return _noted(event, words)
+    return Unsupported(f"when {words.words}")
+
+
+#: What a trigger may ask of the time.
+_TIMES: dict[str, Condition] = {
+    "on your turn": InPhase("turn", You()),
+    "on an opponent's turn": NotCondition(InPhase("turn", You())),
+    "during your beginning phase": InPhase("beginning", You()),
+}
+
+
+def _noted(event: Part, words: Part) -> Condition:
+    """"From face down on your turn": where it was played from, and when."""
+    text = words.text.lower()
+    hidden = re.match(r"from (face down|\[hidden\])", text)
+    if hidden is None:
+        return _TIMES.get(text, Unsupported(words.words))
+    about = event.get("np")
+    if not event.has("ev_made") and (about is None or about.text != "me"):
+        return Unsupported(words.words)  # a gear's place is not known to be where it was hidden
+    found: Condition = PlayedFrom("facedown")
+    rest = text[hidden.end():].strip()
+    return AllOf((found, _TIMES[rest])) if rest else found
 
 
 def listen(scope: Scope, made: Pattern) -> None:
