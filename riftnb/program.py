@@ -701,6 +701,13 @@ class PlayedFrom(Record):
     zone: str
 
 
+class PlayedThisTurn(Record):
+    """"You've played an Equipment this turn": ``who`` played something that fits."""
+
+    who: Who
+    filter: Filter
+
+
 class AmountIs(Record):
     """"If you couldn't channel 2 runes this way": a number against another.
 
@@ -736,7 +743,8 @@ class Unsupported(Record):
 
 
 Condition = Union[Did, DidNot, KillsThisWay, Matches, Exists, Legion, Level, CostPaid,
-                  InPhase, PlayedFrom, AmountIs, Otherwise, NotCondition, AllOf, Unsupported]
+                  InPhase, PlayedFrom, PlayedThisTurn, AmountIs, Otherwise, NotCondition,
+                  AllOf, Unsupported]
 
 # --------------------------------------------------------------------------
 # Costs and keywords

@@ -300,6 +300,7 @@ def resolve_top(game: Game) -> bool:
         prefix, ability, item.targets, item.place = execution
         if prefix != item.id:
             item.outcomes, item.results, item.looked, item.amounts = {}, {}, {}, {}
+            item.asked = None
         for instruction in ability.instructions:
             if game.objs[object].zone == CHAIN:
                 rule(game, item, execution, instruction)

@@ -63,6 +63,7 @@ from riftnb.program import (
     Otherwise,
     OwnedBy,
     PlayedFrom,
+    PlayedThisTurn,
     SameControllerAs,
     SameNameAs,
     SamePlaceAs,
@@ -445,6 +446,10 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
         return fitting >= (condition.at_least or len(bindings))
     if kind is Exists:
         return _OPS[condition.op](count(game, ctx, condition.filter), condition.count)
+    if kind is PlayedThisTurn:
+        names = who(game, ctx, condition.who)
+        cards = [game.objs[id] for p in names for id in game.played.get(p, ()) if id in game.objs]
+        return any(fits(game, ctx, condition.filter, card) for card in cards)
     if kind is AmountIs:
         return _OPS[condition.op](amount(game, ctx, condition.left),
                                   amount(game, ctx, condition.right))

@@ -193,8 +193,8 @@ class Outcome(NamedTuple):
 class ChainItem(Context):
     """A spell or ability on the chain."""
 
-    __slots__ = ("executions", "lapses", "returned", "outcomes", "created_by", "words", "order",
-                 "fate")
+    __slots__ = ("executions", "lapses", "returned", "outcomes", "asked", "created_by", "words",
+                 "order", "fate")
 
     def __init__(self, id: str, controller: str, source: Binding, kind: str) -> None:
         Context.__init__(self, id, controller, source, kind)
@@ -202,6 +202,7 @@ class ChainItem(Context):
         self.lapses: dict[tuple[int, Binding], Lapse] = {}
         self.returned: dict[tuple[int, Binding], Lapse] = {}
         self.outcomes: dict[int, Outcome] = {}
+        self.asked: tuple[Any, bool] | None = None  # the last condition, and whether it held
         self.created_by: Cause | None = None
         self.words = ""
         self.order = 0

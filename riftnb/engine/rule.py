@@ -302,7 +302,7 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
         return
     try:
         tally = read_first(game, steps)
-        met = (condition is None or holds(game, item, condition)) and not _too_late(
+        met = (condition is None or _asked_once(game, item, condition)) and not _too_late(
             game, ruled, execution)
     except Null as null:
         missing_information(game, ruled, null)
@@ -397,6 +397,13 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
     settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
            cause=Cause("decision", f"{ruled.id}/may"))
     return False
+
+
+def _asked_once(game: Game, item: ChainItem, condition: Any) -> bool:
+    """Whether a condition holds; one "if" before several instructions is asked once."""
+    if item.asked is None or item.asked[0] is not condition:
+        item.asked = (condition, holds(game, item, condition))
+    return item.asked[1]
 
 
 def _asked(game: Game, item: ChainItem, player: Any) -> str:

@@ -20,7 +20,15 @@ from riftnb.engine.destinations import check_destination
 from riftnb.engine.filters import concerns, condition_words, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
-from riftnb.engine.objects import BOARD, CHAIN, HAND, Binding, ChainItem, Execution, Obj
+from riftnb.engine.objects import (
+    BOARD,
+    CHAIN,
+    HAND,
+    Binding,
+    ChainItem,
+    Execution,
+    Obj,
+)
 from riftnb.engine.on_cards import put_into_play
 from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base

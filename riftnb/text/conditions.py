@@ -20,6 +20,7 @@ from riftnb.program import (
     Discard,
     DoneBy,
     Draw,
+    EachOpponent,
     Enemy,
     Exists,
     Filter,
@@ -42,6 +43,7 @@ from riftnb.program import (
     PayFor,
     PlaceOf,
     PlayedFrom,
+    PlayedThisTurn,
     Recycle,
     Ref,
     Result,
@@ -74,6 +76,8 @@ def condition(scope: Scope, part: Part) -> Condition:
                "c_revealed": _revealed}.get(kind.rule)
     if handler is not None:
         return handler(scope, kind)
+    if kind.rule == "c_played":
+        return _played(scope, kind)
     if kind.rule == "c_mine":
         return Matches(Self(), Filter((), (Friendly(),), "controlled by you"))
     if kind.rule == "c_paid":
@@ -127,6 +131,15 @@ def _fewer(scope: Scope, part: Part) -> Condition:
     if scope.draft is not None:
         scope.draft.link(n, "action", f"if {part.words}")
     return AmountIs(DoneBy(n), "<", Number(int(count)))
+
+
+def _played(scope: Scope, part: Part) -> Condition:
+    """"You've played an Equipment this turn", "an opponent has played another spell"."""
+    thing = part.need("np").kids[0]
+    if thing.rule != "np_some" or (thing.get("quant") or thing).text not in ("a", "an", "another"):
+        return Unsupported(f"if {part.words}")
+    filter = describe_np(scope, thing, chosen=True).filter
+    return PlayedThisTurn(EachOpponent() if part.text.startswith("an opp") else You(), filter)
 
 
 def _only(scope: Scope, part: Part) -> Condition:

@@ -88,6 +88,7 @@ class Sentence:
         self.permitted = 0  # the instruction whose "you may" or "pay … to" holds for the others
         self.price: Cost | None = None  # "you may pay [1] and …": the cost of what follows
         self.next_first = False  # "starting with the next player"
+        self.held: Condition | None = None  # the condition of the clause before
         self.pending = False  # "you may choose … and …": the permission of what follows
         self.ifs = {after.start: before for before, after in zip(part.kids, part.kids[1:])
                     if before.rule == "clause_if"}  # "… and if I'm [Empowered], ready it"
@@ -197,6 +198,11 @@ class Sentence:
         known = len(scope.instructions)
         self.perform(clause, part, action, actor)
         scope.actor = None
+        if also is not None and also.find("c_played") is not None:
+            # "another spell": than the one that this is done to
+            held = self.condition(also)
+            scope.instructions[known:] = [made.replace(condition=held)
+                                          for made in scope.instructions[known:]]
         scope.instructions[known:] = map(each_may, scope.instructions[known:])
         unless = part.get("unless_they")
         if unless is not None:
@@ -238,7 +244,11 @@ class Sentence:
             found.append(before)
         if also is not None:
             found.append(condition(self.scope, also))
-        return both(self.label, *found)
+        made = both(self.label, *found)
+        if made is not None and made == self.held:
+            return self.held  # one "if" before several instructions: the same condition
+        self.held = made
+        return made
 
     def acting(self, part: Part) -> Who | None:
         if part.text == "you":

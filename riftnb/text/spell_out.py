@@ -224,6 +224,9 @@ def condition(found: object) -> str:
             return "the additional cost was paid"
         case p.InPhase(phase=phase, who=player):
             return f"it is the {phase} phase of {who(player)}"
+        case p.PlayedThisTurn(who=player, filter=filter):
+            name = "an opponent" if isinstance(player, p.EachOpponent) else who(player)
+            return f"{name} played {filter_words(filter)} this turn"
         case p.PlayedFrom(zone=zone):
             return f"this was played from {zone}"
         case p.AmountIs(left=left, op=op, right=right):
