@@ -175,7 +175,7 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     """Targets are checked live: illegal ones are unaffected (359.3.e.5); all illegal, the
     instruction mistargets and is ignored (359.3.e.6, 359.3.e.7, 359.3.e.9)."""
     instruction, item = ruled.instruction, ruled.item
-    choices, full = execution.ability.choices, item.targets
+    choices, full, chosen = execution.ability.choices, item.targets, execution.targets
     checks, rechecks = ruled.checks, game.version.rechecks_targets
     legal: dict[int, tuple[Binding, ...]] = {}
     first: tuple[Binding, Lapse] | None = None
@@ -183,7 +183,7 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     for slot in instruction.targets:
         choice = choices[slot]
         keep: list[Binding] = []
-        for binding in full[slot] if slot < len(full) else ():
+        for binding in chosen[slot] if slot < len(chosen) else ():
             lapse = note(game, item, choice, binding, None) if rechecks else None
             if lapse is not None:
                 why, rule, _, cause, _ = lapse
@@ -211,11 +211,11 @@ def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
         return False
     acted = object_slots(instruction.action) or tuple(instruction.targets)
     acted = tuple(s for s in acted if s in legal) or tuple(instruction.targets)
-    none_left = not any(legal[s] for s in acted) and any(full[s] for s in acted)
+    none_left = not any(legal[s] for s in acted) and any(chosen[s] for s in acted)
     together = type(instruction.action) in TOGETHER
     if none_left or together or not any(legal.values()):
         binding, lapse = next(
-            ((b, la) for s in acted for b in full[s]
+            ((b, la) for s in acted for b in chosen[s]
              if (la := item.lapses.get((s, b))) is not None), first)
         _mistargeted(game, ruled, binding, lapse)
         return True

@@ -11,14 +11,18 @@ from riftnb.engine.objects import BOARD, CHAIN, Binding, ChainItem, Context, Lap
 from riftnb.engine.once import once
 from riftnb.engine.read import STAT_WORDS, Null, amount, last_change, might
 from riftnb.program import (
+    Ability,
     At,
     Choice,
+    ChosenBy,
     Compare,
     ControlledBy,
     Enemy,
     Filter,
     Friendly,
     HasKeyword,
+    Holding,
+    InCombatWith,
     OtherThan,
     Record,
     SamePlaceAs,
@@ -117,6 +121,19 @@ def wording(choice: Choice) -> tuple[tuple[int, ...], tuple[Word, ...]]:
     return (tuple(s for s in dict.fromkeys(slots) if s != choice.slot),
             tuple(Word(TESTS[type(t)], t, describe_test(t, choice.filter.words),
                        _LOOKS_AT.get(type(t), ("place",))) for t in tests))
+
+
+@once
+def of_others(ability: Ability) -> bool:
+    """Whether the words of a target are about other objects ("a battlefield where you have
+    units"), so that a change of those may make it illegal."""
+    return any(map(_of_others, ability.choices))
+
+
+def _of_others(value: Any) -> bool:
+    if isinstance(value, (tuple, Record)):
+        return type(value) in (Holding, InCombatWith, ChosenBy) or any(map(_of_others, value))
+    return False
 
 
 def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
@@ -232,7 +249,8 @@ def watch(game: Game, changed: str, event: int) -> None:
             continue
         relevant = bool(game.untargetables) or item.source[0] == changed
         for _, ability, targets, _ in item.executions:
-            if not relevant and changed not in [b[0] for slot in targets for b in slot]:
+            if not relevant and not of_others(ability) and changed not in [
+                    b[0] for slot in targets for b in slot]:
                 continue
             item.targets = targets
             for choice in ability.choices:
