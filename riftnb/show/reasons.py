@@ -58,7 +58,8 @@ def _target(names: Names, verdict: Verdict) -> str:
         return "the chosen target"
     kind = names.kind(verdict.object)
     word = kind if kind not in ("object", "") else "object"
-    return f"the chosen {word} {names.object(verdict.object)}"
+    name = names.object(verdict.object)
+    return f"the chosen {name}" if name.startswith(f"{word} ") else f"the chosen {word} {name}"
 
 
 def because(names: Names, verdict: Verdict, cause: Cause | None, it: str = "") -> str:
