@@ -80,7 +80,7 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
         game.killed[old] = n
     watch(game, obj.id, n)
     if kind == "discard":
-        _discarded(game, obj, occ)
+        _discarded(game, obj, occ, n)
     if from_board:
         _source_left(game, old)
         if kind == "kill":
@@ -90,9 +90,10 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
     return was
 
 
-def _discarded(game: Game, obj: Obj, occ: Occurrence) -> None:
-    """"When you discard me" triggers of the card itself, and of those that watch."""
-    occ.player = obj.owner
+def _discarded(game: Game, obj: Obj, occ: Occurrence, n: int) -> None:
+    """"When you discard me" triggers of the card itself, and of those that watch; ``n`` is the
+    event of the discard."""
+    occ.player, occ.event = obj.owner, n
     fire(game, "discard", occ)
     for ability in obj.abilities:
         trigger = ability.trigger
@@ -101,6 +102,7 @@ def _discarded(game: Game, obj: Obj, occ: Occurrence) -> None:
             watcher = Watcher(ability, obj.binding)
             game.watchers = {**game.watchers, "discard itself": (watcher,)}
             own = Occurrence("discard", obj, obj.owner, by=occ.by)
+            own.event = n
             fire(game, "discard itself", own)
             game.watchers = {k: v for k, v in game.watchers.items() if k != "discard itself"}
 

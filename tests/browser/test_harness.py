@@ -10,13 +10,15 @@ pytestmark = pytest.mark.browser
 
 SETUP = """\
 import ipywidgets as w
-from riftnb.widgets.keys import KeyGuard
+from riftnb.widgets.stage import Pointer
 
 def chooser(name, *guard):
     box = w.Dropdown(options=["none", "Flash", "Smite"], description=name)
     told = w.HTML("chosen: none")
     box.observe(lambda change: setattr(told, "value", f"chosen: {change['new']}"), "value")
-    return w.VBox([*guard, box, told])
+    whole = w.VBox([*guard, box, told])
+    whole.add_class("riftnb-host")
+    return whole
 """
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
@@ -29,7 +31,7 @@ def write(lab, name, *code):
 @pytest.fixture(scope="module")
 def tiny(lab, opening):
     """A small notebook, open and run."""
-    choosers = ["chooser('Guarded', KeyGuard())", "chooser('Bare')"]
+    choosers = ["chooser('Guarded', Pointer())", "chooser('Bare')"]
     write(lab, "tiny.ipynb", SETUP, "print(6 * 7)", *choosers)
     with opening("tiny.ipynb") as notebook:
         notebook.run_all()
