@@ -39,7 +39,16 @@ def compile_text(text: str, *, kind: str = "spell", name: str = "") -> Program:
             AmbiguousText: it has several readings of equal standing; see :func:`readings`.
         ValueError: there is no such kind.
     """
-    return _read(text, kind, name, {})[0]
+    try:
+        return _read(text, kind, name, {})[0]
+    except TextError as error:
+        raise _spelled(error) from None
+
+
+def _spelled(error: TextError) -> TextError:
+    from riftnb.text.tree import vocabulary
+
+    return error.spelled(vocabulary())
 
 
 class Reading(Record):
@@ -84,7 +93,7 @@ def readings(text: str, *, kind: str = "spell", name: str = "") -> tuple[Reading
             waiting[:0] = [{**answers, place: n} for n in range(len(ambiguity.readings))
                            if n != ambiguity.taken and place not in answers]
     if not found and refused is not None:
-        raise refused
+        raise _spelled(refused)
     return tuple(found)
 
 

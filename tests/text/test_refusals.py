@@ -36,10 +36,22 @@ def test_a_refusal_points_at_the_place(text: str, at: str, expected: str) -> Non
     error = caught.value
     assert expected in error.expected
     assert error.sentence[error.column - 1:].startswith(at)
-    first, sentence, caret = str(error).splitlines()
+    first, sentence, caret, *_ = str(error).splitlines()
     assert first.startswith("Test Card: ")
     assert sentence.strip() == error.sentence.strip()
     assert caret.index("^") - 2 == error.column - 1
+
+
+@pytest.mark.parametrize(("text", "hint"), [
+    ("Kill a unit at a battlefeild.", 'Is "battlefeild" meant to be "battlefield"?'),
+    ("Draw 1. Retrun a unit to its owner's hand.", 'Is "Retrun" meant to be "return"?'),
+    ("Kill a unit at the moon.", ""),
+    ("Fling a Poro.", ""),
+])
+def test_a_slip_of_the_pen_is_named(text: str, hint: str) -> None:
+    with pytest.raises(TextError) as caught:
+        compile_text(text)
+    assert str(caught.value).splitlines()[3:] == ([f"  {hint}"] if hint else [])
 
 
 @pytest.mark.parametrize(("text", "at", "expected"), [
