@@ -103,9 +103,6 @@ class TextView(Host):
         if kind == "selected":
             return
         self._set_controls()
-        for place, shown in ((self.status, self._said()), (self.changes, self._changed())):
-            place.value = shown
-            place.layout.display = "" if shown else "none"
         if program is not None:
             drawn = text_graph_panel(program, self.prefix, wording.name)
             self.graph.value = f'<div class="riftnb-card riftnb-drawing">{drawn}</div>'
@@ -113,6 +110,9 @@ class TextView(Host):
         else:
             self.graph.value = refusal_html(wording.refusal) if wording.refusal else ""
             self.list.value = ""
+        for place, shown in ((self.status, self._said()), (self.changes, self._changed())):
+            place.value = shown
+            place.layout.display = "" if shown else "none"
 
     def _set_controls(self) -> None:
         wording = self.wording

@@ -12,6 +12,7 @@ function render({ model, el }) {
   const tip = document.createElement("div");
   tip.className = "riftnb-tip";
   tip.setAttribute("role", "tooltip");
+  tip.popover = "manual"; // above all else, and placed by the window whatever contains it
   tip.hidden = true;
   el.append(tip);
 
@@ -88,7 +89,7 @@ function render({ model, el }) {
     for (const fold of host.querySelectorAll("details[data-key]")) {
       if (open.has(fold.dataset.key)) fold.open = true;
     }
-    if (tipped && !tipped.isConnected) tip.hidden = true;
+    if (tipped && !tipped.isConnected) conceal();
     mark(words);
     light();
     refocus();
@@ -155,7 +156,7 @@ function render({ model, el }) {
     const to = event.relatedTarget;
     if (to && event.type === "focusout" && !host.contains(to)) last = "";
     const node = event.target.closest?.("svg .node[id]");
-    if (node && !(to && node.contains(to))) tip.hidden = true;
+    if (node && !(to && node.contains(to))) conceal();
   };
 
   const show = (node) => {
@@ -164,12 +165,19 @@ function render({ model, el }) {
     tipped = node;
     tip.textContent = key.says;
     tip.hidden = false;
+    if (tip.showPopover && !tip.matches(":popover-open")) tip.showPopover();
     const at = node.getBoundingClientRect();
     const wide = tip.offsetWidth;
     const high = tip.offsetHeight;
     const below = at.bottom + 6 + high < window.innerHeight;
     tip.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - wide - 8))}px`;
     tip.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - high - 6)}px`;
+  };
+
+  const conceal = () => {
+    if (tip.hidden) return;
+    tip.hidden = true;
+    tip.hidePopover?.();
   };
 
   const pick = (key) => {
@@ -199,7 +207,7 @@ function render({ model, el }) {
 
   const pressed = (event) => {
     if (event.key === "Escape") {
-      tip.hidden = true;
+      conceal();
       if (model.get("selected")) pick("");
       return;
     }

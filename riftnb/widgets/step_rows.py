@@ -66,7 +66,7 @@ class StepRow:
                           self._set_mode, lambda: [(f"number {n}", n) for n in
                                                    range(1, modes(draft, row()) + 1)],
                           lambda: modes(draft, row()) > 0)
-        self.any = Field(act, tick("timing not checked"), lambda: row().get("timing") == "any",
+        self.any = Field(act, tick("any timing"), lambda: row().get("timing") == "any",
                          lambda on: draft.put(row(), "timing", "any" if on else None),
                          there=lambda: kind_of(row()) in ("play", "activate", "move", "attack"))
 

@@ -57,8 +57,8 @@ def test_a_pasted_text_is_read_and_drawn_as_it_is_typed(view, notebook):
     view.get_by_label("Card text").press("Control+End")
     view.get_by_label("Card text").press_sequentially(" Draw 1.")
     view.locator(".riftnb-said", has_text="3 instructions").wait_for()
-    assert drawing(view).locator(".node").count() == 3
-    assert view.locator(".riftnb-pick").count() == 3
+    expect(drawing(view).locator(".node")).to_have_count(3)
+    expect(view.locator(".riftnb-pick")).to_have_count(3)
 
 
 def test_a_picked_instruction_lights_what_it_is_linked_to(view, notebook):
@@ -76,7 +76,12 @@ def test_a_picked_instruction_lights_what_it_is_linked_to(view, notebook):
 def test_a_node_of_a_text_is_reached_and_picked_by_keyboard(view, notebook):
     node = drawing(view).locator('.node[id$="a1.2"]')
     node.focus()
-    assert "its" in view.get_by_role("tooltip").text_content()
+    tip = view.get_by_role("tooltip")
+    assert "its" in tip.text_content()
+    notebook.page.screenshot(path=notebook.pictures / "own-case-tip.png")
+    at, shown = node.bounding_box(), tip.bounding_box()
+    assert abs(shown["x"] - at["x"]) < 40, "the tip stands at its node"
+    assert 0 < shown["y"] - (at["y"] + at["height"]) < 40
     notebook.page.keyboard.press("Enter")
     expect(view.locator(".riftnb-pick[aria-pressed=true]")).to_have_count(1)
     notebook.page.keyboard.press("Escape")
@@ -85,10 +90,10 @@ def test_a_node_of_a_text_is_reached_and_picked_by_keyboard(view, notebook):
 def test_another_wording_shows_what_it_changes(view, notebook):
     view.get_by_label("Wording").select_option("you")
     view.locator(".riftnb-changes", has_text="gone: 2 is linked to 1 by “its”").wait_for()
-    assert drawing(view).locator(".edge.link").count() == 0
+    expect(drawing(view).locator(".edge.link")).to_have_count(0)
     view.get_by_label("Wording").select_option("if you do")
     view.locator(".riftnb-changes", has_text="new: 2 is linked to 1 by “if you do”").wait_for()
-    assert drawing(view).locator(".edge.link").count() == 2
+    expect(drawing(view).locator(".edge.link")).to_have_count(2)
     notebook.screenshot("text-wording", TEXT)
 
 
@@ -99,7 +104,7 @@ def test_a_text_that_cannot_be_read_shows_the_place_and_what_to_do(view, noteboo
     sentence, caret = alert.locator("pre").text_content().splitlines()[:2]
     assert sentence.index("Fling") == caret.index("^")
     assert "expected an action" in alert.text_content()
-    assert drawing(view).count() == 0
+    expect(drawing(view)).to_have_count(0)
     assert "What to do" in view.text_content()
     notebook.screenshot("text-refused", TEXT)
     assert notebook.axe(".jp-OutputArea-output") == []
@@ -110,7 +115,7 @@ def test_a_text_with_two_readings_offers_both(view, notebook):
         "Choose a friendly unit and an enemy unit. Kill it.")
     reading = view.get_by_label("Reading", exact=True)
     reading.wait_for()
-    assert drawing(view).count() == 0
+    expect(drawing(view)).to_have_count(0)
     notebook.screenshot("text-two-readings", TEXT)
     reading.select_option("“it”: target 1 (“an enemy unit”)")
     drawing(view).wait_for()
