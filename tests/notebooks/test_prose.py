@@ -24,7 +24,8 @@ MOST_COLUMNS = 100
 #: Words in bold that are no verdicts.
 OTHER_BOLD = {"chain", "instructions", "linked", "solid", "double", "dotted", "dashed"}
 
-RULE = re.compile(r"\b\d{3}(?:\.[a-z0-9]+)*\b")
+#: The number of a rule; "and 104 more" counts scenarios.
+RULE = re.compile(r"\b\d{3}(?:\.[a-z0-9]+)*\b(?! more\b)")
 
 #: Rules that a lesson tells of but that no ruling beside them has to cite.
 BACKGROUND = {
