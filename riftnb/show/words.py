@@ -7,8 +7,9 @@ from riftnb.show.events import event_sentence
 from riftnb.show.names import Names, capital, listed, names_of, one_line, ordinal, quote
 from riftnb.show.reasons import long_reason, reason
 
-__all__ = ["decision_sentence", "event_sentence", "explain", "heading", "item_heading",
-           "refusal_sentence", "sentence", "short_reason", "story", "summary"]
+__all__ = ["decision_question", "decision_sentence", "event_sentence", "explain", "heading",
+           "item_heading", "option_words", "refusal_sentence", "sentence", "short_reason", "story",
+           "summary"]
 
 
 def sentence(ruling: Ruling | Names, verdict: Verdict) -> str:
@@ -147,33 +148,55 @@ _ASKED = {
 }
 
 
+def decision_question(ruling: Ruling | Names, decision: Decision) -> str:
+    """"P2 chooses what is applied first in instruction 1 of Hidden Blade"."""
+    names = names_of(ruling)
+    asked = _asked(decision)
+    if decision.kind == "replacement" and len(decision.options) == 1:
+        asked = "whether it is replaced"
+    verb = "decides" if asked.startswith("whether") else "chooses"
+    return f"{one_line(decision.player)} {verb} {asked} {_about(names, decision)}"
+
+
+def _asked(decision: Decision) -> str:
+    if decision.kind == "may" and not {".", "/"} & set(decision.key.rpartition("/")[0]):
+        return "whether to pay the additional cost"
+    return _ASKED.get(decision.kind, one_line(decision.kind))
+
+
+def _about(names: Names, decision: Decision) -> str:
+    """What a decision is made in or for."""
+    where = decision.key.rpartition("/")[0]
+    if where in names.verdicts:
+        return f"in {names.instruction(where)}"
+    if where.startswith("cleanup/"):
+        return f"for {names.object(where.partition('/')[2])}"
+    return f"for {names.item(where.rpartition('.')[0] or where)}"
+
+
 def decision_sentence(ruling: Ruling | Names, decision: Decision) -> str:
     """"P2 chose what is applied first (blade.1/replacement): Smite, of Smite and … (372)."."""
     names = names_of(ruling)
-    where = decision.key.rpartition("/")[0]
-    about = (f"in {names.instruction(where)}" if where in names.verdicts
-             else f"for {names.object(where.partition('/')[2])}" if where.startswith("cleanup/")
-             else f"for {names.item(where.rpartition('.')[0] or where)}")
-    asked = _ASKED.get(decision.kind, one_line(decision.kind))
-    if decision.kind == "may" and not {".", "/"} & set(where):
-        asked = "whether to pay the additional cost"
-    chosen = listed([_option(names, each) for each in decision.chosen]) or "nothing"
+    about = _about(names, decision)
+    asked = _asked(decision)
+    chosen = listed([option_words(names, each) for each in decision.chosen]) or "nothing"
     given = "" if decision.given else f"; by default: {one_line(decision.why)}"
     if decision.kind == "may":
         answer = "yes" if "yes" in decision.chosen else "no"
         text = f"{one_line(decision.player)} decided {asked} {about}: {answer}"
     elif decision.kind == "replacement" and not decision.chosen:
-        offered = listed([_option(names, each) for each in decision.options], "or")
+        offered = listed([option_words(names, each) for each in decision.options], "or")
         text = f"{one_line(decision.player)} declined {offered} {about}"
     else:
-        options = listed([_option(names, each) for each in decision.options], "or")
+        options = listed([option_words(names, each) for each in decision.options], "or")
         of = f", out of {options}" if len(decision.options) > 1 else ""
         text = f"{one_line(decision.player)} chose {asked} {about}: {chosen}{of}"
     rule = f" ({decision.rule})" if decision.rule else ""
     return f"{text}{given}{rule}."
 
 
-def _option(names: Names, option: str) -> str:
+def option_words(names: Names, option: str) -> str:
+    """What a decision may be answered with: the name of an object or effect."""
     id, colon, amount = option.partition(": ")
     if colon and amount.isdecimal():
         return f"{amount} to {names.object(id)}"

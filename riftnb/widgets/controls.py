@@ -9,6 +9,7 @@ import ipywidgets as w
 
 from riftnb.rules.versions import VERSIONS
 from riftnb.ruling import Decision
+from riftnb.show.names import Names
 from riftnb.widgets.labels import (
     answer,
     answers,
@@ -16,9 +17,10 @@ from riftnb.widgets.labels import (
     reaction_label,
     script_words,
     variation_label,
+    verdict_name,
 )
 from riftnb.widgets.session import Session
-from riftnb.widgets.setting import MOST, open_decisions
+from riftnb.widgets.setting import MOST
 from riftnb.widgets.views import icon_button
 
 _ABOVE = {"description_width": "initial"}
@@ -78,7 +80,7 @@ class Played:
             if i >= used:
                 continue
             name = setting.reactions[i]
-            label = reaction_label(scenario.file.reactions[name], name)
+            label = reaction_label(scenario.file.reactions[name], name, scenario.file)
             row["words"].value = f"{i + 1}. {escape(label)}"
             row["earlier"].disabled = i == 0
             row["later"].disabled = i == used - 1
@@ -99,7 +101,8 @@ class Palette:
 
     def _row(self, name: str) -> tuple[Any, Any, Any]:
         session = self.session
-        button = w.Button(description=reaction_label(session.scenario.file.reactions[name], name),
+        file = session.scenario.file
+        button = w.Button(description=reaction_label(file.reactions[name], name, file),
                           layout=w.Layout(width="auto", height="auto"))
         button.add_class("riftnb-add")
         button.on_click(lambda _: session.change(session.setting.add(name)))
@@ -119,42 +122,67 @@ class Palette:
 
 
 class Decisions:
-    """A control for each decision that arises in the ruling."""
+    """A control for each decision that arises in the ruling.
+
+    A control stays as long as its decision arises, so that the focus stays on it.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.box = w.VBox()
-        self._offered: list[str] = []
-        self._controls: list[Any] = []
+        self._asked: dict[tuple[Any, ...], _Asked] = {}
+
+    @property
+    def controls(self) -> list[Any]:
+        """The controls, in the order in which the decisions arise."""
+        return [asked.control for asked in self._asked.values()]
 
     def refresh(self) -> None:
         """Show a control for each decision that arises."""
-        ruling = self.session.ruling
-        decisions = open_decisions(ruling) if ruling is not None else []
-        offered = [f"{d.key}{d.options}" for d in decisions]
-        if offered != self._offered:
-            self._offered = offered
-            self._controls = [self._control(decision) for decision in decisions]
-            self.box.children = () if not decisions else (
-                _column("Decisions that the rules leave to a player", *self._controls),)
-        for control, decision in zip(self._controls, decisions, strict=True):
-            if control.value != answer(decision):
-                control.value = answer(decision)
+        was = self._asked
+        self._asked = {}
+        if self.session.ruling is not None:
+            names = Names(self.session.ruling.record)
+            for decision in self.session.decisions:
+                label = decision_label(decision, names)
+                key = (decision.key, label, decision.options)
+                asked = self._asked[key] = was.get(key) or _Asked(self.session, decision, label)
+                asked.stand(decision, names)
+        if list(was) != list(self._asked):
+            self.box.children = () if not self._asked else (
+                _column("Decisions that the rules leave to a player", *self.controls),)
 
-    def _control(self, decision: Decision) -> Any:
-        values = dict(answers(decision))
-        control = w.Dropdown(options=list(values), value=answer(decision), style=_ABOVE,
-                             layout=w.Layout(**_FULL), description=decision_label(decision))
 
-        def decide(change: Any) -> None:
-            ruling = self.session.ruling
-            now = {d.key: answer(d) for d in open_decisions(ruling)} if ruling else {}
-            if now.get(decision.key) != change["new"]:
-                self.session.change(
-                    self.session.setting.answer(decision.key, values[change["new"]]))
+class _Asked:
+    """The control of one decision."""
 
-        control.observe(decide, names="value")
-        return control
+    def __init__(self, session: Session, decision: Decision, label: str) -> None:
+        self.session = session
+        self.key = decision.key
+        self._values: dict[str, Any] = {}
+        self._now = ""
+        self._busy = False
+        self.control = w.Dropdown(style=_ABOVE, layout=w.Layout(**_FULL), description=label)
+        self.control.observe(self._decide, names="value")
+
+    def stand(self, decision: Decision, names: Names) -> None:
+        """Stand at the answer that was taken; an answer once offered stays offered."""
+        self._now = answer(decision, names)
+        offered = {**self._values, **dict(answers(decision, names))}
+        offered.setdefault(self._now, list(decision.chosen))
+        if offered != self._values:
+            self._values = offered
+            self._busy = True  # new options select the first of them
+            with self.control.hold_sync():
+                self.control.options = list(offered)
+                self.control.value = self._now
+            self._busy = False
+        elif self.control.value != self._now:
+            self.control.value = self._now
+
+    def _decide(self, change: Any) -> None:
+        if not self._busy and change["new"] != self._now:
+            self.session.change(self.session.setting.answer(self.key, self._values[change["new"]]))
 
 
 class Controls(w.VBox):  # type: ignore[misc]
@@ -227,7 +255,8 @@ class Controls(w.VBox):  # type: ignore[misc]
         other = next(v for v in VERSIONS.values() if v.name != session.ruleset)
         if not session.flips:
             return f"{here}<p>The same under {escape(other.title)}.</p>"
-        said = "; ".join(f"{flip.id} {flip.one or 'not there'} → {flip.other or 'not there'}"
-                         for flip in session.flips)
+        names = Names(session.ruling.record)
+        said = "; ".join(f"{verdict_name(names, flip.id)}: {flip.one or 'not there'} → "
+                         f"{flip.other or 'not there'}" for flip in session.flips)
         return (f"{here}<p>Under {escape(other.title)} these flip: "
                 f"<strong>{escape(said)}</strong>.</p>")

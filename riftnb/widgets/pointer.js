@@ -6,6 +6,7 @@
 // The nodes of a graph stand for what `nodes` says of their id.
 
 const MARKED = 1600; // milliseconds for which a change stays marked
+const QUIET = 200; // milliseconds without a change after which what is new is announced
 
 function render({ model, el }) {
   el.className = "riftnb-pointer";
@@ -14,13 +15,18 @@ function render({ model, el }) {
   tip.setAttribute("role", "tooltip");
   tip.popover = "manual"; // above all else, and placed by the window whatever contains it
   tip.hidden = true;
-  el.append(tip);
+  const live = document.createElement("div");
+  live.className = "riftnb-live";
+  live.setAttribute("role", "status"); // it stays: what replaces its page would not be announced
+  el.append(tip, live);
 
   let host = null; // the part of the page that is ours
   let observer = null;
   let seen = new Map(); // element id -> its words, to tell what changed
   const open = new Set(); // the keys of what is unfolded
-  let last = ""; // id or data-key of the element that had the focus
+  const told = new Map(); // data-live -> its words, to announce what is new
+  let pause = 0; // until the page is quiet
+  let last = null; // the element that had the focus, its names, and what could have it then
   let tipped = null; // the node that the tip speaks of
   let quiet = false; // the focus goes back to where it was: nothing new to tell
 
@@ -50,9 +56,15 @@ function render({ model, el }) {
     kept.textContent = `${cell}.riftnb-kept${of} { display: none; }`;
     el.append(kept);
     observer = new MutationObserver((changes) => {
-      if (changes.some((change) => !el.contains(change.target))) dress();
+      const ours = changes.filter((change) => !el.contains(change.target));
+      if (ours.some((change) => change.type === "childList")) dress();
+      else if (ours.length) {
+        named();
+        refocus();
+      }
     });
-    observer.observe(host, { childList: true, subtree: true });
+    observer.observe(host, { childList: true, subtree: true, attributes: true,
+      attributeFilter: ["style", "disabled", "title"] });
     dress();
   };
 
@@ -61,11 +73,15 @@ function render({ model, el }) {
 
   const nodes = () => host.querySelectorAll("svg .node[id]");
 
-  // After each change of the page: names, roles, light, marks, and the focus where it was.
-  const dress = () => {
+  const named = () => {
     for (const button of host.querySelectorAll("button.riftnb-icon")) {
       button.setAttribute("aria-label", button.title);
     }
+  };
+
+  // After each change of the page: names, roles, light, marks, and the focus where it was.
+  const dress = () => {
+    named();
     for (const slider of host.querySelectorAll(".riftnb-slider .noUi-handle")) {
       slider.setAttribute("aria-label", "Event");
       slider.setAttribute("aria-valuetext", model.get("caption"));
@@ -92,7 +108,30 @@ function render({ model, el }) {
     if (tipped && !tipped.isConnected) conceal();
     mark(words);
     light();
+    announce();
     refocus();
+  };
+
+  // What is new is announced together, once the page is quiet: one line after the other would
+  // not be heard.
+  const announce = () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      const fresh = new Map();
+      for (const part of host.querySelectorAll("[data-live]")) {
+        const kind = part.dataset.live;
+        const words = part.textContent;
+        if (words && told.get(kind) !== words) fresh.set(kind, words);
+        told.set(kind, words);
+      }
+      if (!told.has("")) { // how the page begins is no news
+        told.set("", "");
+        return;
+      }
+      // the moment is news only where nothing else is; the slider says it for itself
+      if (fresh.size > 1 || last?.element.role === "slider") fresh.delete("caption");
+      if (fresh.size) live.textContent = [...fresh.values()].join(" ");
+    }, QUIET);
   };
 
   const mark = (words) => {
@@ -130,21 +169,55 @@ function render({ model, el }) {
     else open.delete(key);
   };
 
-  const name = (target) => target.id || target.dataset?.key || "";
+  // The focus is never lost to the page: what is drawn anew has it again; a button that moved
+  // takes it along; what went away or was greyed leaves it to what stands nearest.
 
-  const refocus = () => {
-    if (!last || document.activeElement !== document.body) return;
-    const found = host.querySelector(
-      `[id="${CSS.escape(last)}"], [data-key="${CSS.escape(last)}"]`);
-    quiet = true;
-    found?.focus({ preventScroll: true });
-    quiet = false;
-  };
+  const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  const usable = (node) => node.isConnected && !node.disabled && node.getClientRects().length > 0;
+  const focusable = () => [...host.querySelectorAll(FOCUSABLE)].filter(usable);
 
   const focused = (event) => {
-    last = name(event.target);
-    const node = event.target.closest("svg .node[id]");
+    const target = event.target;
+    last = {
+      element: target,
+      key: target.id || target.dataset?.key || "",
+      title: target.matches(".riftnb-icon") ? target.title : "",
+      part: target.closest(".riftnb-part"),
+      group: target.closest(".riftnb-group, .riftnb-part"),
+      order: focusable(),
+    };
+    const node = target.closest("svg .node[id]");
     if (node && !quiet) show(node);
+  };
+
+  const moved = () => last.title && last.element.title !== last.title
+    && [...host.querySelectorAll("button.riftnb-icon")].find((b) => b.title === last.title);
+
+  const nearest = () => {
+    const land = last.part?.querySelector("[data-land]");
+    if (land && usable(land)) return land;
+    const at = last.order.indexOf(last.element);
+    const near = [...last.order.slice(at + 1), ...last.order.slice(0, Math.max(at, 0)).reverse()]
+      .filter(usable);
+    return near.find((node) => last.group?.contains(node))
+      ?? near.find((node) => last.part?.contains(node))
+      ?? focusable().find((node) => last.part?.contains(node)) ?? near[0] ?? focusable()[0];
+  };
+
+  const refocus = () => {
+    const now = document.activeElement;
+    if (!last || (now !== document.body && now !== last.element)) return;
+    const away = moved();
+    let to = null;
+    if (away) to = usable(away) ? away : away.closest(".riftnb-row").querySelector("button:enabled");
+    else if (!usable(last.element)) {
+      to = last.key && [...host.querySelectorAll(
+        `[id="${CSS.escape(last.key)}"], [data-key="${CSS.escape(last.key)}"]`)].find(usable);
+      to ||= nearest();
+    }
+    quiet = true;
+    to?.focus({ preventScroll: true });
+    quiet = false;
   };
 
   const hovered = (event) => {
@@ -154,7 +227,13 @@ function render({ model, el }) {
 
   const leave = (event) => {
     const to = event.relatedTarget;
-    if (to && event.type === "focusout" && !host.contains(to)) last = "";
+    if (event.type === "focusout") {
+      const left = event.target; // by the reader, unless it went away or was greyed
+      if (to) last = host.contains(to) ? last : null;
+      else setTimeout(() => {
+        if (last?.element === left && usable(left)) last = null;
+      });
+    }
     const node = event.target.closest?.("svg .node[id]");
     if (node && !(to && node.contains(to))) conceal();
   };

@@ -68,7 +68,9 @@ class PredictView(w.VBox):  # type: ignore[misc]
         session = self.session
         self.guesses = {question: self._question(question) for question in session.questions}
         title = w.HTML("<p class='riftnb-title'>What does each instruction come to?</p>")
-        self.children = (title, *self.guesses.values(), self.button, self.missing)
+        self.marks.value = ""
+        # the marks are there from the start: they take the focus when the button goes
+        self.children = (self.marks, title, *self.guesses.values(), self.button, self.missing)
 
     def _question(self, question: str) -> Any:
         session = self.session
@@ -94,5 +96,6 @@ class PredictView(w.VBox):  # type: ignore[misc]
         marks = self.session.marks
         right = sum(mark.right for mark in marks)
         items = "".join(mark_html(mark, self._asked(mark.id)) for mark in marks)
-        return (f'<div class="riftnb-card" role="status"><p><strong>{right} of {len(marks)} '
-                f'right.</strong></p><ul class="riftnb-marks">{items}</ul></div>')
+        return ('<div class="riftnb-card" tabindex="-1" data-land>'
+                f"<p><strong>{right} of {len(marks)} right.</strong></p>"
+                f'<ul class="riftnb-marks">{items}</ul></div>')

@@ -13,12 +13,20 @@ from typing import NamedTuple
 from riftnb.flips import Flip, verdict_flips
 from riftnb.resolution import Ruling
 from riftnb.rules.versions import DEFAULT, VERSIONS
-from riftnb.ruling import Board, Event, Moment, Verdict
+from riftnb.ruling import Board, Decision, Event, Moment, Verdict
 from riftnb.ruling import Ruling as Record
 from riftnb.scenarios import Scenario
 from riftnb.show.moments import at_moment
+from riftnb.show.names import Names, listed
 from riftnb.show.words import sentence
-from riftnb.widgets.setting import Offer, Outcome, Setting, outcome, palette
+from riftnb.widgets.setting import (
+    Offer,
+    Outcome,
+    Setting,
+    open_decisions,
+    outcome,
+    palette,
+)
 
 Watcher = Callable[[str], None]
 
@@ -50,6 +58,8 @@ class Session:
         self.scenario = scenario
         self.setting = setting
         self.predicting = False
+        #: The last setting that could be ruled.
+        self.possible: Setting = Setting(ruleset=setting.ruleset)
         self._rule()
         #: What the last change did to verdicts: one before it, the other after it.
         self.changes: tuple[Flip, ...] = ()
@@ -58,6 +68,8 @@ class Session:
         """The ruling of the setting.  Which moment is shown, what is selected and guessed belongs
         to one ruling: it starts again."""
         self.outcome: Outcome = outcome(self.scenario, self.setting)
+        if self.outcome.ruling is not None:
+            self.possible = self.setting
         self.moment: int | None = None
         self.selected = ""
         self.guesses: dict[str, str] = {}
@@ -97,6 +109,10 @@ class Session:
             if flip.one and flip.other)
         self.tell("ruling")
 
+    def back(self) -> None:
+        """From a setting that is not possible back to the last one that was."""
+        self.change(self.possible)
+
     def show(self, moment: int | None) -> None:
         """Show the board as it stood after this many events (None: after the last)."""
         if moment is not None and moment >= self.last:
@@ -131,6 +147,7 @@ class Session:
             self.guesses = {}
             self.selected = ""
             self.moment = None
+            self.changes = ()
             self.__dict__.pop("shown", None)
             self.tell("ruling")
 
@@ -217,7 +234,7 @@ class Session:
             return None
         record: Record = self.ruling.record
         if self.hidden:
-            return at_moment(record, self.moments[self.ready])
+            return at_moment(self._told(record), self.moments[self.ready])
         return record if self.frame is None else at_moment(record, self.frame)
 
     @property
@@ -238,7 +255,25 @@ class Session:
     @property
     def offers(self) -> tuple[Offer, ...]:
         """The palette: every reaction, and why it cannot be played next where it cannot."""
-        return palette(self.scenario, self.setting)
+        offers = palette(self.scenario, self.setting)
+        if self.ruling is not None:
+            return offers
+        stuck = "what is played is not possible"
+        return tuple(offer._replace(why_not=stuck) for offer in offers)
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions that a reader can make; while the ruling is hidden, those about what is
+        asked, and those that were answered before."""
+        if self.ruling is None:
+            return ()
+        found = open_decisions(self.ruling)
+        if self.hidden:
+            known = {item.id for item in self._told(self.ruling.record).items}
+            answered = dict(self.setting.choices)
+            found = [decision for decision in found
+                     if _item_of(decision) in known or decision.key in answered]
+        return tuple(found)
 
     @property
     def ruleset(self) -> str:
@@ -258,10 +293,23 @@ class Session:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """What is to be predicted: each instruction, and what each player draws."""
+        """What is to be predicted: each instruction that can be known of, and what each player
+        draws."""
         if self.ruling is None:
             return ()
-        return (*self.verdicts, *(f"{player} draws" for player in self.ruling.draws))
+        asked = (verdict.id for verdict in self._told(self.ruling.record).verdicts)
+        return (*asked, *(f"{player} draws" for player in self.ruling.draws))
+
+    def _told(self, record: Record) -> Record:
+        """The record without the abilities that trigger later: that they do is part of the
+        ruling."""
+        there = self.moments[self.ready].items
+        later = {item.id for item in record.items[there:] if item.kind in ("triggered", "delayed")}
+        if not later:
+            return record
+        return record._replace(
+            items=tuple(item for item in record.items if item.id not in later),
+            verdicts=tuple(v for v in record.verdicts if v.item not in later))
 
     @property
     def complete(self) -> bool:
@@ -275,8 +323,8 @@ class Session:
             return ()
         record = self.ruling.record
         given: dict[str, Verdict] = self.ruling.verdicts
-        marks = [Mark(id, self.guesses.get(id, ""), verdict.verdict, sentence(record, verdict))
-                 for id, verdict in given.items()]
+        marks = [Mark(id, self.guesses.get(id, ""), given[id].verdict, sentence(record, given[id]))
+                 for id in self.questions if id in given]
         for player, n in self.ruling.draws.items():
             question = f"{player} draws"
             marks.append(Mark(question, self.guesses.get(question, ""), str(n),
@@ -284,12 +332,19 @@ class Session:
         return tuple(marks)
 
 
+def _item_of(decision: Decision) -> str:
+    """The chain item that a decision belongs to; "" for none."""
+    where = decision.key.rpartition("/")[0]
+    return where.rpartition(".")[0].partition("#")[0] or where
+
+
 def _draws(record: Record, player: str, n: int) -> str:
     """Why a player drew as many cards as they did."""
-    by = [event.instruction for event in record.events
+    names = Names(record)
+    by = [names.instruction(event.instruction) for event in record.events
           if event.kind == "draw" and event.player == player and event.instruction]
     if by:
-        return f"{player} drew {n} through {', '.join(dict.fromkeys(by))}."
+        return f"{player} drew {n} through {listed(list(dict.fromkeys(by)))}."
     return f"No instruction made {player} draw."
 
 

@@ -136,7 +136,7 @@ def palette(scenario: Scenario, setting: Setting) -> tuple[Offer, ...]:
     """
     offers = []
     for name, step in scenario.file.reactions.items():
-        label = reaction_label(step, name)
+        label = reaction_label(step, name, scenario.file)
         if name in setting.reactions:
             why = "it is played already"
         elif len(setting.reactions) >= MOST:
@@ -152,7 +152,7 @@ def open_decisions(ruling: Ruling) -> list[Decision]:
     found: dict[str, Decision] = {}
     for decision in ruling.record.decisions:
         optional = decision.kind == "replacement"
-        if decision.kind in ("replacement", "may", "pick") and (
+        if decision.kind in ("replacement", "may", "pick", "order") and (
                 len(decision.options) > 1 or optional):
             found.setdefault(decision.key, decision)
     return list(found.values())

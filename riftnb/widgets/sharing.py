@@ -61,7 +61,7 @@ def share_html(session: Session) -> str:
     except Unavailable as missing:
         parts.append(f"<p>{escape(str(missing))}</p>")
     return (f'<div class="riftnb-share-row">{" ".join(parts)}</div>'
-            '<p role="status" data-said></p>')
+            '<p data-live="copied" data-said></p>')
 
 
 def problem_html(error: RiftnbError, text: str) -> str:
@@ -118,7 +118,8 @@ class ShareView(w.VBox):  # type: ignore[misc]
         except RiftnbError as error:
             self.problem.value = problem_html(error, text)
             return
-        self.problem.value = f'<p role="status">Loaded: {escape(found.title or found.id)}.</p>'
+        self.problem.value = (
+            f'<p data-live="loaded">Loaded: {escape(found.title or found.id)}.</p>')
         self.session.open(found)
 
     def refresh(self, kind: str) -> None:

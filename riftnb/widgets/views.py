@@ -12,6 +12,7 @@ from riftnb.show.causes import why
 from riftnb.show.moments import caption
 from riftnb.show.names import Names
 from riftnb.show.panels import graph_panel, impossible, verdict_panel, why_panel
+from riftnb.widgets.labels import verdict_line, verdict_name
 from riftnb.widgets.session import Session
 
 #: How wide the board is drawn, in pixels: beside the graph, and with the page to itself.
@@ -37,10 +38,21 @@ class GraphView(View):
 
     area = "graph"
 
+    def __init__(self, session: Session, prefix: str) -> None:
+        super().__init__(session, prefix)
+        self.back = w.Button(description="Back to the last setting that was possible",
+                             layout=w.Layout(width="auto", height="auto", display="none"))
+        self.back.on_click(lambda _: session.back())
+        self.children = (self.html, self.back)
+
     def refresh(self, kind: str) -> None:
         """Draw it again, unless only the selection or a guess changed."""
         if kind in ("selected", "guess"):
             return
+        self._draw()
+        self.back.layout.display = "none" if self.session.ruling is not None else ""
+
+    def _draw(self) -> None:
         session = self.session
         if session.shown is None:
             self.html.value = impossible(session.outcome.error)
@@ -126,18 +138,20 @@ class StatusView(View):
             return
         title = session.scenario.title or session.scenario.id
         start = (f'<p class="riftnb-name">{escape(title)}</p>'
-                 '<p role="status" aria-live="polite" class="riftnb-said">')
-        if session.ruling is None:
-            self.html.value = f"{start}{escape(session.outcome.error)}</p>"
+                 '<p data-live="said" class="riftnb-said">')
+        if session.ruling is None:  # the reason is an alert, in place of the graph
+            self.html.value = f"{start}This is not possible.</p>"
             return
         if session.hidden:
             self.html.value = f"{start}Predict first: what does each instruction come to?</p>"
             return
         draws = ", ".join(f"{p} draws {n}" for p, n in session.ruling.draws.items() if n)
-        line = ", ".join(f"{id} {verdict}" for id, verdict in session.verdicts.items())
-        changed = "; ".join(f"{flip.id} was {flip.one}" for flip in session.changes)
+        names = Names(session.ruling.record)
+        line = verdict_line(names, session.verdicts) or "Nothing resolved."
+        changed = "; ".join(f"{verdict_name(names, flip.id)} was {flip.one}"
+                            for flip in session.changes)
         self.html.value = (
-            f"{start}{escape(line)}. {escape(draws or 'Nobody draws')}."
+            f"{start}{escape(line)} {escape(draws or 'Nobody draws')}."
             + (f" <strong>Changed:</strong> {escape(changed)}." if changed else "") + "</p>")
 
 
@@ -191,7 +205,7 @@ class TimeView(w.VBox):  # type: ignore[misc]
         before = session.moments[session.at - 1] if session.at else None
         text = (f"After all {session.last} events." if frame is None
                 else caption(session.ruling.record, frame, before))
-        self.caption.value = f'<p class="riftnb-caption" aria-live="polite">{escape(text)}</p>'
+        self.caption.value = f'<p class="riftnb-caption" data-live="caption">{escape(text)}</p>'
 
     @property
     def words(self) -> str:

@@ -9,7 +9,7 @@ from riftnb.show.panels import graph_panel, graph_width
 from riftnb.widgets.controls import Controls
 from riftnb.widgets.prediction import PredictView
 from riftnb.widgets.session import Session
-from riftnb.widgets.setting import outcome
+from riftnb.widgets.setting import outcome, palette
 from riftnb.widgets.sharing import ShareView
 from riftnb.widgets.stage import Stage
 from riftnb.widgets.views import (
@@ -73,8 +73,9 @@ class Explorer(Stage):
         """How wide the graph is, in pixels, at its widest: as it stands, and under any one
         reaction that can be played.  (Each of them is then drawn already.)"""
         session = self.session
-        settings = [session.setting, *(session.setting.add(offer.name)
-                                       for offer in session.offers if not offer.why_not)]
+        start = session.possible
+        settings = [start, *(start.add(offer.name) for offer in palette(session.scenario, start)
+                             if not offer.why_not)]
         rulings = (outcome(session.scenario, setting).ruling for setting in settings)
         return max((graph_width(graph_panel(ruling.record, self.prefix))
                     for ruling in rulings if ruling is not None), default=0)

@@ -70,9 +70,9 @@ def test_voila_serves_it_as_a_page_without_code(chromium, pictures, tmp_path):
     with served_by_voila(path, tmp_path) as url:
         page.goto(url, timeout=90_000)
         status = page.locator(".riftnb-said")
-        status.filter(has_text="blade.1 executed").wait_for(timeout=60_000)
+        status.filter(has_text="Hidden Blade: 1 executed").wait_for(timeout=60_000)
         page.get_by_role("button", name=re.compile("^flash: ")).click()
-        status.filter(has_text="blade.2 ignored").wait_for(timeout=10_000)
+        status.filter(has_text="Hidden Blade: 1 ignored, 2 ignored").wait_for(timeout=10_000)
         assert "IGNORED" in page.locator(".riftnb-graph svg").text_content()
         assert "import riftnb" not in page.locator("body").inner_text()
         assert not page.locator(".riftnb-kept").first.is_visible()

@@ -9,6 +9,8 @@ from nbformat.v4 import new_code_cell, new_notebook
 import riftnb
 from riftnb.errors import RiftnbError
 from riftnb.scenarios import read_text
+from riftnb.show.names import Names
+from riftnb.widgets.labels import verdict_line
 from tests.browser.harness import expect, keys_taken_by_the_notebook
 
 pytestmark = pytest.mark.browser
@@ -45,7 +47,7 @@ def explorer(notebook):
         taken.first.click()
         expect(taken).to_have_count(left - 1)
     area.get_by_label("Rules version").select_option("vendetta-clarified")
-    wait_for(area, "blade.1 executed, blade.2 executed")
+    wait_for(area, "Hidden Blade: 1 executed, 2 executed.")
     return area
 
 
@@ -57,6 +59,27 @@ def add(area, name):
 def wait_for(area, words):
     """Wait until the line that a screen reader announces holds this."""
     area.locator(".riftnb-said", has_text=words).wait_for(timeout=5_000)
+
+
+def said(ruling):
+    """The verdicts of a ruling as the page says them."""
+    return verdict_line(Names(ruling.record), {id: v.verdict for id, v in ruling.verdicts.items()})
+
+
+def has_focus(area):
+    """The name of what has the focus."""
+    return area.page.evaluate(
+        "() => { const e = document.activeElement; return e === document.body ? 'the page' : "
+        "(e.getAttribute('aria-label') || e.textContent || e.labels?.[0]?.textContent || e.id)"
+        ".trim() }")
+
+
+def press(control, key="Enter"):
+    """Press a key on a control, and say what has the focus once all has followed."""
+    control.focus()
+    control.page.keyboard.press(key)
+    control.page.wait_for_timeout(800)
+    return has_focus(control)
 
 
 def graph(area):
@@ -88,7 +111,7 @@ def test_the_page_shows_what_the_engine_says_for_every_reaction_that_can_be_play
     scenario = riftnb.scenario("hidden-blade")
     for name in scenario.reactions:
         try:
-            expected = scenario.resolve(when=[name]).verdicts
+            ruling = scenario.resolve(when=[name])
         except RiftnbError as refused:
             why = refused.message
             button = explorer.get_by_role("button", name=re.compile(f"^{name}: "))
@@ -96,50 +119,49 @@ def test_the_page_shows_what_the_engine_says_for_every_reaction_that_can_be_play
             expect(explorer.locator(".riftnb-controls")).to_contain_text(why)
             continue
         add(explorer, name)
-        wait_for(explorer, ", ".join(f"{id} {v.verdict}" for id, v in expected.items()))
-        assert on_page(explorer) == {id: v.verdict for id, v in expected.items()}
+        wait_for(explorer, said(ruling))
+        assert on_page(explorer) == {id: v.verdict for id, v in ruling.verdicts.items()}
         drawn = graph(explorer).text_content()
-        for verdict in expected.values():
+        for verdict in ruling.verdicts.values():
             assert verdict.verdict.upper() in drawn
         explorer.get_by_role("button", name=f"Take {name} back").click()
-        wait_for(explorer, "blade.1 executed, blade.2 executed")
+        wait_for(explorer, "Hidden Blade: 1 executed, 2 executed.")
 
 
 def test_two_reactions_are_put_in_another_order(explorer, notebook):
     add(explorer, "flash")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     add(explorer, "thrill")
     explorer.get_by_role("button", name="Play thrill earlier").wait_for()
     scenario = riftnb.scenario("hidden-blade")
     for order, move in ((["flash", "thrill"], "Play thrill earlier"),
                         (["thrill", "flash"], "Play thrill later")):
-        expected = scenario.resolve(when=order).verdicts
-        wait_for(explorer, ", ".join(f"{id} {v.verdict}" for id, v in expected.items()))
+        wait_for(explorer, said(scenario.resolve(when=order)))
         notebook.screenshot("-".join(order), EXPLORER)
         explorer.get_by_role("button", name=move).click()
 
 
 def test_a_variation_changes_the_ruling(explorer):
     explorer.get_by_role("checkbox", name="unkillable").check()
-    wait_for(explorer, "blade.1 negated")
+    wait_for(explorer, "Hidden Blade: 1 negated")
     assert "NEGATED" in graph(explorer).text_content()
 
 
 def test_a_decision_that_arises_is_offered_and_changes_the_ruling(explorer, notebook):
     explorer.get_by_role("checkbox", name="smitten").check()
-    wait_for(explorer, "smite.1")
+    wait_for(explorer, "Smite: 1 ")
     add(explorer, "hourglass")
-    decision = explorer.get_by_label("P2 applies first (blade.1)")
-    decision.select_option("smite")
-    wait_for(explorer, "blade.2 ignored")
-    decision.select_option("hourglass")
-    wait_for(explorer, "blade.2 executed")
+    decision = explorer.get_by_label("P2 chooses what is applied first in instruction 1")
+    decision.select_option("Smite")
+    wait_for(explorer, "Hidden Blade: 1 negated, 2 ignored")
+    decision.select_option("Zhonya's Hourglass")
+    wait_for(explorer, "Hidden Blade: 1 negated, 2 executed")
     notebook.screenshot("decision", EXPLORER)
 
 
 def test_what_changed_is_marked_for_a_moment_and_said(explorer):
     add(explorer, "flash")
-    wait_for(explorer, "Changed: blade.1 was executed; blade.2 was executed")
+    wait_for(explorer, "Changed: Hidden Blade 1 was executed; Hidden Blade 2 was executed")
     assert explorer.locator(".riftnb-graph .riftnb-changed").count() >= 2
     explorer.page.wait_for_timeout(2_000)
     assert explorer.locator(".riftnb-changed").count() == 0
@@ -147,7 +169,7 @@ def test_what_changed_is_marked_for_a_moment_and_said(explorer):
 
 def test_a_node_tells_its_reason_on_hover_and_on_focus(explorer, notebook):
     add(explorer, "flash")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     tip = explorer.get_by_role("tooltip")
     node(explorer, "blade.2").hover()
     assert "359.3.e.14.a" in tip.text_content()
@@ -162,7 +184,7 @@ def test_a_node_tells_its_reason_on_hover_and_on_focus(explorer, notebook):
 
 def test_a_picked_instruction_lights_its_causes_and_goes_to_an_event(explorer, notebook):
     add(explorer, "flash")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     node(explorer, "blade.2").click()
     explorer.locator(".riftnb-why", has_text="Why").wait_for()
     for id in ("blade.2", "blade.1", "flash.1"):
@@ -181,7 +203,7 @@ def test_a_picked_instruction_lights_its_causes_and_goes_to_an_event(explorer, n
 
 def test_a_picked_instruction_dims_what_has_no_part_in_it(explorer):
     explorer.get_by_role("checkbox", name="repeat").check()
-    wait_for(explorer, "blade#2.1")
+    wait_for(explorer, "Hidden Blade, 2nd time: 1 ")
     explorer.locator(".riftnb-pick").first.click()
     explorer.locator(".riftnb-graph .riftnb-dim").first.wait_for(state="attached")
     explorer.page.keyboard.press("Escape")
@@ -190,7 +212,7 @@ def test_a_picked_instruction_dims_what_has_no_part_in_it(explorer):
 
 def test_time_goes_back_and_forth_by_buttons_slider_and_play(explorer, notebook):
     add(explorer, "flash")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     caption = explorer.locator(".riftnb-caption")
     explorer.get_by_role("button", name="Back to the start").click()
     explorer.locator(".riftnb-graph svg", has_text="NOT YET").wait_for()
@@ -210,7 +232,7 @@ def test_time_goes_back_and_forth_by_buttons_slider_and_play(explorer, notebook)
 
 def test_a_ruling_is_predicted_then_revealed(explorer, notebook):
     add(explorer, "flash")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     explorer.get_by_role("checkbox", name="Predict first").check()
     wait_for(explorer, "Predict first")
     assert "IGNORED" not in explorer.text_content()
@@ -230,11 +252,11 @@ def test_a_ruling_is_predicted_then_revealed(explorer, notebook):
 
 def test_another_rules_version_shows_what_flips(explorer):
     explorer.get_by_role("checkbox", name="unkillable").check()
-    wait_for(explorer, "blade.1 negated")
+    wait_for(explorer, "Hidden Blade: 1 negated")
     rules = explorer.locator(".riftnb-controls")
-    expect(rules).to_contain_text("blade.1 negated → ignored")
+    expect(rules).to_contain_text("Hidden Blade 1: negated → ignored")
     explorer.get_by_label("Rules version").select_option("vendetta")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
 
 
 def test_the_situation_is_copied_and_a_pasted_one_is_loaded(explorer, notebook):
@@ -274,11 +296,11 @@ def test_it_is_used_by_keyboard_alone(explorer, notebook):
         if at.startswith("flash: "):
             break
     press("Enter")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     take = explorer.get_by_role("button", name="Take flash back")
     take.focus()
     press("Enter")
-    wait_for(explorer, "blade.1 executed")
+    wait_for(explorer, "Hidden Blade: 1 executed")
     first = node(explorer, "blade.2")
     first.focus()
     press("Enter")
@@ -294,9 +316,73 @@ def test_the_focus_stays_on_its_node_when_the_graph_changes(explorer, notebook):
     notebook.page.evaluate(
         "() => [...document.querySelectorAll('.riftnb-add')].find("
         "b => b.textContent.startsWith('flash')).click()")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     explorer.page.wait_for_timeout(200)
     assert notebook.page.evaluate("() => document.activeElement.id").endswith("blade.2")
+
+
+def test_the_focus_follows_a_reaction_and_goes_to_what_is_nearest_when_its_button_goes(explorer):
+    def button(name):
+        return explorer.get_by_role("button", name=re.compile(name))
+
+    assert press(button("^flash: ")).startswith("star-crossed: ")
+    assert press(button("^thrill: ")).startswith("hourglass: ")
+    assert press(button("^hourglass: ")).startswith("star-crossed: ")
+    assert press(button("Play hourglass earlier")) == "Play hourglass earlier"
+    assert press(button("Play hourglass earlier")) == "Play hourglass later"
+    assert press(button("Play hourglass later")) == "Play hourglass later"
+    assert press(button("Take thrill back")) == "Take hourglass back"
+    assert press(button("Take flash back")) == "Take hourglass back"
+    assert re.match("[a-z-]+: ", press(button("Take hourglass back")))
+
+
+def test_the_focus_is_never_lost_to_the_page(explorer):
+    assert press(explorer.get_by_role("button", name="One event back")) == "One event back"
+    assert press(explorer.get_by_role("button", name="One event on")) != "the page"
+    first = explorer.get_by_role("button", name="One event back")
+    for _ in range(len(riftnb.scenario("hidden-blade").resolve().record.events) - 1):
+        assert press(first) == "One event back"
+    assert press(first) == "Event"
+    explorer.get_by_role("checkbox", name="smitten").check()
+    wait_for(explorer, "Smite: 1 ")
+    add(explorer, "hourglass")
+    decision = explorer.get_by_label("P2 chooses what is applied first")
+    assert press(decision, "ArrowDown").startswith("Smite")
+    wait_for(explorer, "Hidden Blade: 1 negated, 2 executed")
+    explorer.get_by_role("checkbox", name="Predict first").check()
+    wait_for(explorer, "Predict first")
+    selects = explorer.locator(".riftnb-predict select")
+    selects.first.wait_for()
+    for select in selects.all():
+        select.select_option(index=1)
+    reveal = explorer.get_by_role("button", name="Reveal the ruling")
+    expect(reveal).to_be_enabled()
+    assert " right." in press(reveal)
+
+
+def test_a_screen_reader_is_told_what_came_of_a_change_in_one_piece(explorer):
+    live = explorer.locator(".riftnb-live")
+    add(explorer, "flash")
+    live.filter(has_text="Flash: 1 executed. Hidden Blade: 1 ignored, 2 ignored. Nobody draws. "
+                "Changed: Hidden Blade 1 was executed").wait_for(state="attached")
+    explorer.get_by_role("button", name="One event back").click()
+    live.filter(has_text="Event 4 of 5").wait_for(state="attached")
+
+
+def test_a_setting_that_is_not_possible_says_why_and_how_to_get_out_of_it(explorer, notebook):
+    add(explorer, "star-crossed")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
+    add(explorer, "flash")
+    wait_for(explorer, "Flash: 1 ")
+    before = on_page(explorer)
+    explorer.get_by_role("checkbox", name="resolves first").last.check()
+    wait_for(explorer, "This is not possible")
+    assert "355.9" in explorer.get_by_role("alert").text_content()
+    assert notebook.axe(".jp-OutputArea-output") == []
+    notebook.screenshot("impossible", EXPLORER)
+    assert press(explorer.get_by_role("button", name="Back to the last setting")) != "the page"
+    wait_for(explorer, "Flash: 1 ")
+    assert on_page(explorer) == before
 
 
 def test_its_controls_keep_their_keys(explorer, notebook):
@@ -323,9 +409,9 @@ def test_neither_page_nor_picture_jumps_when_a_reaction_changes(explorer, notebo
     }""")
     for _ in range(3):
         explorer.get_by_role("button", name=re.compile("^flash: ")).evaluate("b => b.click()")
-        wait_for(explorer, "blade.1 ignored")
+        wait_for(explorer, "Hidden Blade: 1 ignored")
         explorer.get_by_role("button", name="Take flash back").evaluate("b => b.click()")
-        wait_for(explorer, "blade.1 executed")
+        wait_for(explorer, "Hidden Blade: 1 executed")
     seen = notebook.page.evaluate("() => { window.watched.on = false; return window.watched }")
     assert (seen["bare"], seen["moved"]) == (0, 0)
 
@@ -333,7 +419,7 @@ def test_neither_page_nor_picture_jumps_when_a_reaction_changes(explorer, notebo
 def test_axe_finds_nothing_wrong_in_any_state(explorer, notebook):
     assert notebook.axe(".jp-OutputArea-output") == []
     add(explorer, "flash")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     explorer.locator(".riftnb-pick").last.click()
     explorer.get_by_role("checkbox", name="Share or load").check()
     explorer.get_by_role("button", name="Copy the scenario file").wait_for()
@@ -349,7 +435,7 @@ def test_it_can_be_read_on_a_dark_page(explorer, notebook):
     try:
         explorer = notebook.output(EXPLORER)
         add(explorer, "star-crossed")
-        wait_for(explorer, "blade.1 ignored")
+        wait_for(explorer, "Hidden Blade: 1 ignored")
         explorer.locator(".riftnb-pick").last.click()
         explorer.locator(".riftnb-why", has_text="Why").wait_for()
         explorer.page.wait_for_timeout(2_000)
@@ -368,7 +454,7 @@ def test_it_can_be_read_on_a_dark_page(explorer, notebook):
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (800, 720)])
 def test_it_fits_the_window(explorer, notebook, width, height):
     add(explorer, "flash")
-    wait_for(explorer, "blade.1 ignored")
+    wait_for(explorer, "Hidden Blade: 1 ignored")
     window = notebook.page.viewport_size
     notebook.page.set_viewport_size({"width": width, "height": height})
     notebook.page.wait_for_timeout(500)

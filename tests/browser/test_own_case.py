@@ -204,13 +204,13 @@ def test_a_board_is_made_with_the_controls_and_ruled(builder, notebook):
     notebook.screenshot("builder-unfinished", BUILDER)
     step.get_by_label("Card").select_option("Hidden Blade")
     step.get_by_label("Target: a unit at a battlefield").select_option("poro (P2, field)")
-    said(builder).filter(has_text="hidden-blade.1 executed").wait_for()
+    said(builder).filter(has_text="Hidden Blade: 1 executed").wait_for()
     add(builder, "A reaction")
     reaction = section(builder, "What may be played in reaction").locator(".riftnb-entry").first
     reaction.get_by_label("Card").select_option("Flash")
     reaction.get_by_role("checkbox", name="poro (P2, field)").check()
-    builder.get_by_role("button", name=re.compile("^flash: P2 plays Flash on poro")).click()
-    said(builder).filter(has_text="hidden-blade.1 ignored").wait_for()
+    builder.get_by_role("button", name=re.compile("^flash: P2 plays Flash on Poro")).click()
+    said(builder).filter(has_text="Hidden Blade: 1 ignored").wait_for()
     scenario = saved(builder)
     expected = scenario.resolve(["flash"]).verdicts
     assert on_page(builder) == {id: verdict.verdict for id, verdict in expected.items()}
@@ -239,7 +239,7 @@ def test_a_board_is_made_by_keyboard_alone(builder, notebook):
     step.get_by_label("Target: ").wait_for()
     press("Tab")
     type_("theirs")
-    said(builder).filter(has_text="gust.1 executed").wait_for()
+    said(builder).filter(has_text="Gust: 1 executed").wait_for()
     assert saved(builder).resolve().verdicts["gust.1"].verdict == "executed"
 
 
@@ -260,7 +260,7 @@ def test_a_card_of_ones_own_is_read_and_played(builder, notebook):
     step = section(builder, "What happens, in order").locator(".riftnb-entry").first
     step.get_by_label("Card").select_option("Test Bolt")
     step.get_by_label("Target: ").select_option("theirs (P2, field)")
-    said(builder).filter(has_text="test-bolt.2 executed").wait_for()
+    said(builder).filter(has_text=re.compile("Test Bolt: .*2 executed")).wait_for()
     add(builder, "A variation")
     change = section(builder, "What may be different from the start").locator(".riftnb-entry")
     change.get_by_label("Whom", exact=True).select_option("theirs (P2, field)")
@@ -275,7 +275,7 @@ def test_what_is_saved_is_loaded_again(builder, notebook):
     step = section(builder, "What happens, in order").locator(".riftnb-entry").first
     step.get_by_label("Card").select_option("Gust")
     step.get_by_label("Target: ").select_option("theirs (P2, field)")
-    said(builder).filter(has_text="gust.1 executed").wait_for()
+    said(builder).filter(has_text="Gust: 1 executed").wait_for()
     builder.get_by_role("button", name="Copy it").click()
     builder.get_by_text("Copied: Copy it").wait_for()
     copied = notebook.page.evaluate("() => navigator.clipboard.readText()")
@@ -286,7 +286,7 @@ def test_what_is_saved_is_loaded_again(builder, notebook):
     load(builder, BEGINNING)
     assert section(builder, "What happens, in order").locator(".riftnb-entry").count() == 0
     load(builder, copied)
-    said(builder).filter(has_text="gust.1 executed").wait_for()
+    said(builder).filter(has_text="Gust: 1 executed").wait_for()
     builder.get_by_role("checkbox", name="Load a scenario file into the controls").check()
     builder.get_by_label("A scenario file, pasted into the builder").fill(
         copied.replace("turn: P1", "turn: P7"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ import riftnb
 from riftnb.errors import RiftnbError
 from riftnb.widgets.labels import reaction_label, script_words
 from riftnb.widgets.whole import Explorer
+
+RULINGS = Path(__file__).parents[1] / "rulings"
 
 
 @pytest.fixture
@@ -54,8 +57,8 @@ def test_a_changed_reaction_changes_ruling_board_and_picture_at_once(blade: Expl
     assert blade.graph.html.value != graph
     assert blade.board.html.value != board
     assert "IGNORED" in blade.graph.html.value
-    assert "blade.2 ignored" in blade.status.html.value
-    assert "blade.1 was executed" in blade.status.html.value
+    assert "Hidden Blade: 1 ignored, 2 ignored." in blade.status.html.value
+    assert "Hidden Blade 1 was executed" in blade.status.html.value
     assert "359.3.e.14.a" in blade.verdicts.html.value
 
 
@@ -96,11 +99,12 @@ def test_played_reactions_are_moved_and_taken_back(blade: Explorer) -> None:
 def test_a_decision_appears_as_a_control_when_it_arises_and_decides(blade: Explorer) -> None:
     blade.controls.variations["smitten"].value = True
     press(blade, "hourglass")
-    control = blade.controls.decisions._controls[0]
-    assert "P2" in control.description
-    control.value = "hourglass"
+    control = blade.controls.decisions.controls[0]
+    assert control.description == (
+        "P2 chooses what is applied first in instruction 1 of Hidden Blade")
+    control.value = "Zhonya's Hourglass"
     assert verdicts(blade)["blade.2"] == "executed"
-    control.value = "smite"
+    control.value = "Smite"
     assert verdicts(blade)["blade.2"] == "ignored"
 
 
@@ -114,10 +118,10 @@ def test_a_setting_that_is_not_allowed_shows_why_in_place_of_the_picture(blade: 
 def test_the_other_rules_version_says_what_flips(blade: Explorer) -> None:
     assert "The same under" in blade.controls.flips.value
     blade.controls.variations["unkillable"].value = True
-    assert "blade.1 negated → ignored" in blade.controls.flips.value
+    assert "Hidden Blade 1: negated → ignored" in blade.controls.flips.value
     blade.controls.version.value = "vendetta"
     assert verdicts(blade)["blade.1"] == "ignored"
-    assert "blade.1 ignored → negated" in blade.controls.flips.value
+    assert "Hidden Blade 1: ignored → negated" in blade.controls.flips.value
 
 
 def test_a_picked_instruction_lights_its_causes_and_says_why(blade: Explorer) -> None:
@@ -257,9 +261,9 @@ def test_it_can_begin_with_reactions_variations_rules_and_a_prediction() -> None
 
 def test_a_label_says_who_plays_what_on_what() -> None:
     file = riftnb.scenario("hidden-blade").file
-    label = reaction_label(file.reactions["star-crossed"], "star-crossed")
-    assert label == "star-crossed: P2 plays Star-Crossed on poro, goat"
-    assert script_words(file, []) == ["P1 plays Hidden Blade on poro"]
+    label = reaction_label(file.reactions["star-crossed"], "star-crossed", file)
+    assert label == "star-crossed: P2 plays Star-Crossed on Poro, Goat"
+    assert script_words(file, []) == ["P1 plays Hidden Blade on Poro"]
 
 
 def test_an_unknown_scenario_is_answered_with_the_nearest_one() -> None:
@@ -280,3 +284,39 @@ def test_a_part_follows_the_explorer_that_it_is_given(blade: Explorer) -> None:
     press(blade, "flash")
     assert "IGNORED" in graph._parts[0].html.value
     assert f'id="{graph.prefix}' in unescape(graph._parts[0].html.value)
+
+
+def test_the_control_of_a_decision_stays_while_the_decision_does(blade: Explorer) -> None:
+    blade.controls.variations["smitten"].value = True
+    press(blade, "hourglass")
+    (control,) = blade.controls.decisions.controls
+    control.value = "Zhonya's Hourglass"
+    assert blade.controls.decisions.controls == [control]
+    blade.controls.version.value = "vendetta"
+    assert blade.controls.decisions.controls == [control]
+    rows(blade)[0]["remove"].click()
+    assert blade.controls.decisions.controls == []
+    assert blade.controls.decisions.box.children == ()
+
+
+def test_several_picked_together_are_shown_and_can_be_had_again() -> None:
+    explorer = riftnb.explorer(RULINGS / "for-each-and-when-they-do.yaml")
+    (control,) = explorer.controls.decisions.controls
+    assert control.value == "One and Two"
+    explorer.session.change(explorer.session.setting.answer("work.1/pick", ["two"]))
+    assert explorer.controls.decisions.controls == [control]
+    assert control.value == "Two"
+    control.value = "One and Two"
+    assert dict(explorer.session.setting.choices) == {"work.1/pick": ["one", "two"]}
+
+
+def test_an_impossible_setting_offers_the_way_back(blade: Explorer) -> None:
+    react(blade, "star-crossed", "flash")
+    assert blade.graph.back.layout.display == "none"
+    rows(blade)[1]["first"].value = True
+    assert "not possible" in blade.status.html.value
+    assert blade.graph.back.layout.display == ""
+    blade.graph.back.click()
+    assert blade.session.setting.when == ["star-crossed", "flash"]
+    assert "EXECUTED" in blade.graph.html.value
+    assert blade.graph.back.layout.display == "none"

@@ -256,3 +256,53 @@ def test_another_scenario_begins_anew(blade: Session) -> None:
     assert blade.scenario.id == "deathgrip"
     assert blade.setting == Setting()
     assert kinds == ["ruling", "scenario"]
+
+
+def test_abilities_that_trigger_later_are_not_told_while_the_ruling_is_hidden() -> None:
+    session = Session(riftnb.scenario("targons-peak"))
+    assert "peak~2.1" in session.verdicts
+    session.predict(True)
+    assert "peak~2.1" not in session.questions
+    assert session.shown is not None
+    assert "peak~2" not in str(session.shown.items) + str(session.shown.verdicts)
+    for question in session.questions:
+        session.guess(question, "executed")
+    session.reveal()
+    assert [mark.id for mark in session.marks] == list(session.questions)
+    assert "peak~2" in str(session.shown.items)
+
+
+def test_later_plays_of_the_script_are_asked_all_the_same() -> None:
+    session = Session(riftnb.scenario("sarcophagus-again"))
+    session.predict(True)
+    assert "open.1" in session.questions
+
+
+def test_back_leads_from_an_impossible_setting_to_the_last_possible_one() -> None:
+    session = Session(riftnb.scenario("hidden-blade"))
+    session.change(session.setting.add("star-crossed"))
+    session.change(session.setting.add("flash"))
+    possible = session.setting
+    session.change(possible.wait(1, True))
+    assert session.ruling is None
+    assert {offer.why_not for offer in session.offers} == {"what is played is not possible"}
+    session.back()
+    assert session.setting == possible
+
+
+def test_back_from_an_impossible_beginning_leads_to_the_plain_ruling() -> None:
+    session = Session(riftnb.scenario("hidden-blade"), ["strike-back"], "vendetta")
+    assert session.ruling is None
+    session.back()
+    assert session.ruling is not None
+    assert session.setting.reactions == ()
+    assert session.ruleset == "vendetta"
+
+
+def test_what_changed_is_not_said_again_after_a_prediction() -> None:
+    session = Session(riftnb.scenario("hidden-blade"))
+    session.change(session.setting.add("flash"))
+    assert session.changes
+    session.predict(True)
+    session.predict(False)
+    assert session.changes == ()
