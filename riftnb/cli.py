@@ -351,6 +351,7 @@ _CHOICES = {
     "replacement": "ids with commas between, nothing to decline",
     "may": "true or false",
     "pick": "ids with commas between",
+    "to": "a location",
     "order": "ids with commas between",
     "split": "id:amount with commas between",
 }

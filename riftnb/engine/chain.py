@@ -14,6 +14,7 @@ from riftnb.engine import (  # noqa: F401  (they register handlers)
     on_units,
 )
 from riftnb.engine.deferred import settle_deferred
+from riftnb.engine.destinations import chosen_destination
 from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
@@ -219,10 +220,7 @@ def put_trigger(game: Game, pending: Pending) -> None:
     named = pending.targets
     targets = _trigger_targets(game, item, ability, named)
     if targets is None:
-        item.fate = "no legal choice"
-        game.items.append(item)
-        game.log("leave chain", source, pending.controller, detail=id, cause=Cause(
-            "event", str(n)))
+        _no_choice(game, item, source, n)
         return
     refuse_unplayed(item.name, ability)
     if ability.may:
@@ -236,11 +234,24 @@ def put_trigger(game: Game, pending: Pending) -> None:
                      cause=Cause("decision", key))
             return
     item.targets = targets
+    if facts(ability).places and pending.parent is None:
+        item.place = chosen_destination(game, item, ability)
+        if not item.place:
+            _no_choice(game, item, source, n)
+            return
     if named and len(named) == len(ability.choices):
         game.step_targets = None
     put_on_chain(game, item, ability)
     if "choose" in game.watchers:
         chosen_events(game, item)
+
+
+def _no_choice(game: Game, item: ChainItem, source: str, event: int) -> None:
+    """A trigger for which nothing can be chosen is removed."""
+    item.fate = "no legal choice"
+    game.items.append(item)
+    game.log("leave chain", source, item.controller, detail=item.id,
+             cause=Cause("event", str(event)))
 
 
 def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any

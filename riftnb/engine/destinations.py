@@ -46,6 +46,27 @@ def check_destination(game: Game, item: ChainItem, ability: Ability, to: str) ->
                                       "355.4", to, base_of(game.objs[binding[0]].controller))
 
 
+def chosen_destination(game: Game, item: ChainItem, ability: Ability) -> str:
+    """Where a triggered ability moves something to: the only place that it may, else a decision
+    of its controller as it is finalized (355.4); "" if there is none."""
+    places = [at for at in (*game.battlefields, *map(base_of, game.players))
+              if _may_end(game, item, ability, at)]
+    if len(places) < 2:
+        return "".join(places)
+    n = next(i.n for i in ability.instructions if type(getattr(i.action, "to", None))
+             is ChosenPlace)
+    return game.decide(f"{item.id}.{n}/to", item.controller, places, places[:1],
+                       "the first legal one", "355.4")[0]
+
+
+def _may_end(game: Game, item: ChainItem, ability: Ability, at: str) -> bool:
+    try:
+        check_destination(game, item, ability, at)
+    except IllegalPlay:
+        return False
+    return True
+
+
 def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
     """Whether a destination is the kind of place that the text asks for."""
     if kind == "controlled battlefield":
@@ -57,4 +78,4 @@ def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
     return kind != "base" or is_base(to)
 
 
-__all__ = ["check_destination"]
+__all__ = ["check_destination", "chosen_destination"]

@@ -14,6 +14,7 @@ CHOICE_KINDS: dict[str, tuple[type, str]] = {
     "replacement": (list, "a list of ids: what is applied first ([] declines)"),
     "may": (bool, "true or false"),
     "pick": (list, "a list of ids"),
+    "to": (list, "a list of one location"),
     "order": (list, "a list of ids"),
     "split": (dict, "a mapping of ids to amounts"),
 }

@@ -143,6 +143,7 @@ _ASKED = {
     "replacement": "what is applied first",
     "may": "whether to do it",
     "pick": "what is picked",
+    "to": "where to",
     "order": "the order",
     "split": "how it is split",
 }
