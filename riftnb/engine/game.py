@@ -95,7 +95,7 @@ class Game:
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
         "tokens", "played", "showdown", "readings", "step", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
-        "shelters", "speaking", "phase_event",
+        "shelters", "speaking", "phase_event", "leaving",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -155,6 +155,7 @@ class Game:
         self.draws: dict[str, int] = {}
         self.linked_sets: dict[tuple[Binding, str], tuple[Binding, ...]] = {}
         self.shelters: dict[tuple[str, int, Binding], Cause] = {}
+        self.leaving: dict[Binding, Any] = {}
         self.phase_event = 0
         self.speaking: Context | None = None
 
@@ -191,6 +192,7 @@ class Game:
         new.killed, new.played, new.until_leave = {}, {}, {}
         new.seen, new.draws, new.counters, new.tokens = {}, {}, {}, {}
         new.linked_sets, new.shelters, new.phase_event = {}, {}, 0
+        new.leaving = {}
         new.now, new.step, new.cause = "", "", None
         new.speaking = None
         new.step_targets = None

@@ -12,7 +12,17 @@ from typing import Any
 
 from riftnb.engine.filters import concerns, fits, holds
 from riftnb.engine.game import Game
-from riftnb.engine.objects import Binding, Context, Happening, Obj, Replacer
+from riftnb.engine.objects import (
+    BANISHMENT,
+    DECK,
+    HAND,
+    TRASH,
+    Binding,
+    Context,
+    Happening,
+    Obj,
+    Replacer,
+)
 from riftnb.engine.read import Null, amount, is_base, who
 from riftnb.program import (
     AnyBase,
@@ -30,6 +40,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "kill": ("kill", "die"),
     "die": ("die", "kill"),
 }
+
+#: Where an object goes by an event of a kind that takes it off the board.
+LEAVES = {"kill": TRASH, "banish": BANISHMENT, "return": HAND, "recycle": DECK}
 
 
 class Occurrence:
@@ -316,8 +329,14 @@ def happen(game: Game, occs: list[Occurrence], do: Callable[[Occurrence], None])
                     occ.status = "forbidden"
     if occs and game.replacers:
         replace(game, occs)
+    outer = game.leaving
+    if len(occs) > 1 and occs[0].kind in LEAVES:
+        from riftnb.engine.zones import depart_together
+        game.leaving = outer.copy()
+        depart_together(game, [o for o in occs if not o.status], LEAVES[occs[0].kind])
     for occ in occs:
         if not occ.status:
             do(occ)
             if not occ.status:
                 occ.status = "done"
+    game.leaving = outer

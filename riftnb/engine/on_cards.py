@@ -448,6 +448,8 @@ def discard(game: Game, ctx: Context, action: Discard) -> Handler:
             to_zone(game, ctx, occ.object, TRASH, "discard")
 
         each(game, ctx, "discard", pairs, tally, do)
+        if named is None and len(bindings) < count:
+            tally.bad("nothing", "", None, "cards in hand")
     if not tally.total:
         tally.bad("nothing", "", None, "cards in hand")
     return tally

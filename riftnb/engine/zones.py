@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import (
@@ -34,20 +36,22 @@ def snapshot(game: Game, obj: Obj) -> Obj:
     return was
 
 
-def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom: bool = False,
-            detail: str = "") -> Obj:
-    """Move an object to its owner's ``zone`` (056): it becomes a new object there (124).
+class Leave(NamedTuple):
+    """An object that leaves where it is: it as it was, the event, and which of the waiting
+    triggers it triggered."""
 
-    Abilities that trigger on it leaving see the board as it was: a Deathknell triggers on a real
-    death only (808).  The item or effect ``ctx`` that moves it may look back on it
-    (359.3.e.13).  Returns the look-back snapshot.
-    """
+    was: Obj
+    occurrence: Occurrence
+    triggered: range
+
+
+def depart(game: Game, ctx: Context, obj: Obj, zone: str, kind: str) -> Leave:
+    """What an object that is about to go to ``zone`` triggers, on the board as it still is."""
     was = snapshot(game, obj)
-    old = obj.binding
     from_board = obj.zone == BOARD
     place = obj.at if from_board else obj.zone if obj.zone == CHAIN else f"{obj.owner} {obj.zone}"
-    to = f"{obj.owner} {zone}"
-    occ = Occurrence(kind, was, ctx.controller, from_=place, to=to, by=ctx)
+    occ = Occurrence(kind, was, ctx.controller, from_=place, to=f"{obj.owner} {zone}", by=ctx)
+    first = len(game.pending)
     if from_board:
         if kind == "kill":
             fire(game, "die", occ, left=True)
@@ -57,7 +61,35 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
         fire(game, "leave", occ, left=True)
     elif kind in ("banish", "recycle"):
         fire(game, kind, occ)
+    return Leave(was, occ, range(first, len(game.pending)))
+
+
+def depart_together(game: Game, occs: list[Occurrence], zone: str) -> None:
+    """Objects that leave the board at once all see each other leave (323)."""
+    for occ in occs:
+        assert occ.object is not None and occ.by is not None
+        obj = game.objs[occ.object.id]
+        if obj.zone == BOARD:
+            game.leaving[obj.binding] = depart(game, occ.by, obj, zone, occ.kind)
+
+
+def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom: bool = False,
+            detail: str = "") -> Obj:
+    """Move an object to its owner's ``zone`` (056): it becomes a new object there (124).
+
+    Abilities that trigger on it leaving see the board as it was: a Deathknell triggers on a real
+    death only (808).  The item or effect ``ctx`` that moves it may look back on it
+    (359.3.e.13).  Returns the look-back snapshot.
+    """
+    old = obj.binding
+    from_board = obj.zone == BOARD
+    leave = game.leaving.get(old) or depart(game, ctx, obj, zone, kind)
+    occ = leave.occurrence
+    was, place, to = leave.was, occ.from_, occ.to
     n = game.log(kind, obj.id, obj.owner, place, to, detail=detail)
+    if old in game.leaving:
+        for i in leave.triggered:
+            game.pending[i] = game.pending[i]._replace(cause=Cause("event", str(n)))
     obj = game.own(obj.id)
     _take_out(game, obj, old)
     obj.stamp += 1
