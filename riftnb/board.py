@@ -7,7 +7,7 @@ from typing import Any
 
 from riftnb.cards import Card
 from riftnb.engine.game import PILES, Game
-from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Obj, Replacer
+from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Obj, Replacer, turn_down
 from riftnb.engine.once import once
 from riftnb.engine.read import is_base, might
 from riftnb.errors import RiftnbError, ScenarioError
@@ -100,7 +100,9 @@ def build(file: ScenarioFile, variations: Iterable[str] = ()) -> Game:
         for id, text in change.grant.items():
             _grant(file, game, id, text)
     for obj in game.objs.values():
-        if obj.zone in (BOARD, TRASH):
+        if obj.facedown:
+            turn_down(obj)
+        elif obj.zone in (BOARD, TRASH):
             game.enter_index(obj, obj.abilities)
     for change in changes:
         for id, limit in change.prevent.items():
@@ -154,7 +156,7 @@ def _prevent(game: Game, id: str, limit: int) -> None:
 def state_of(game: Game, obj: Obj) -> ObjectState:
     """An object as plain data."""
     state: ObjectState = {
-        "name": obj.name, "kind": obj.kind, "zone": obj.zone, "owner": obj.owner,
+        "name": obj.name, "kind": obj.face or obj.kind, "zone": obj.zone, "owner": obj.owner,
         "controller": obj.controller, "token": obj.token,
     }
     if obj.zone == BOARD:

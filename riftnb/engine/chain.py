@@ -334,6 +334,7 @@ def leave_chain(game: Game, item: ChainItem) -> None:
         obj.zone = TRASH
         obj.stamp += 1
         game.own_pile(TRASH, obj.owner).append(obj.id)
+        game.enter_index(obj, (a for a in obj.abilities if a.zone == TRASH))
 
 
 def countered(game: Game, ctx: Context, obj: Obj) -> None:

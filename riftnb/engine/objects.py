@@ -16,6 +16,9 @@ Binding = tuple[str, int]
 BOARD, HAND, DECK, TRASH, BANISHMENT, CHAIN, GONE = (
     "board", "hand", "deck", "trash", "banishment", "chain", "gone")
 
+#: What kind of thing a face-down card is, until it is revealed.
+FACEDOWN = "facedown"
+
 
 class Change(NamedTuple):
     """A change of Might that lasts: ``amount`` added, or, with ``sets``, the Might it becomes.
@@ -70,6 +73,7 @@ class Obj:
         self.attached_to = ""
         self.token = False
         self.facedown = False
+        self.face = ""  # what kind of card a face-down one is
         self.changes: tuple[Change, ...] = ()
         self.grants: tuple[Grant, ...] = ()
         self.changed: dict[str, int] = {}
@@ -106,6 +110,17 @@ class Obj:
             if k.name == keyword:
                 return True
         return False
+
+
+def turn_down(obj: Obj) -> None:
+    """A card is face down: it is no unit, gear or spell there, and its text does nothing (811)."""
+    obj.facedown, obj.face, obj.kind = True, obj.face or obj.kind, FACEDOWN
+
+
+def turn_up(obj: Obj) -> None:
+    """A face-down card is revealed: it is what it is again."""
+    if obj.face:
+        obj.kind, obj.face = obj.face, ""
 
 
 class Happening(NamedTuple):

@@ -28,6 +28,8 @@ from riftnb.engine.objects import (
     ChainItem,
     Execution,
     Obj,
+    turn_down,
+    turn_up,
 )
 from riftnb.engine.on_cards import put_into_play
 from riftnb.engine.on_units import moved
@@ -101,6 +103,16 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
         NotPlayable: its text says something that the engine does not play.
     """
     hidden = hidden_at is not None
+    if obj.face:
+        obj = game.own(obj.id)
+        turn_up(obj)
+        try:
+            play(game, obj, by=by, id=id, targets=targets, to=to, mode=mode, repeat=repeat,
+                 hidden_at=hidden_at, timing=timing)
+        except IllegalPlay:
+            turn_down(obj)
+            raise
+        return
     if hidden and not obj.has("Hidden"):
         raise IllegalPlay(f"{obj.name} does not have [Hidden]", "811", obj.name,
                           "a card with [Hidden]")
@@ -187,6 +199,9 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     own = game.own(obj.id)
     if origin == HAND:
         game.own_pile(HAND, own.owner).remove(own.id)
+    if origin == BOARD:
+        game.board.remove(own.id)
+        own.facedown = False
     own.zone, own.controller = CHAIN, by
     own.played_from = HAND if hidden_at is None else "facedown"
     own.stamp = item.source[1]
@@ -465,6 +480,12 @@ def set_state(game: Game, id: str, state: Mapping[str, Any]) -> None:
             (game.damaged.add if obj.damage else game.damaged.discard)(id)
         elif key == "tags":
             obj.tags = tuple(value)
+        elif key == "facedown":
+            game.leave_index(obj)
+            turn_down(obj) if value else turn_up(obj)
+            obj.facedown = bool(value)
+            if not value:
+                game.enter_index(obj, obj.abilities)
         elif key == "owner":
             obj.owner = str(value)
         elif key == "controller":

@@ -36,20 +36,21 @@ def _object_gone(game: Game, ctx: Context, ability: Ability) -> bool:
     return bool(bindings) and all(current(game, ctx, b) is None for b in bindings)
 
 
-def fire(game: Game, kind: str, occ: Occurrence, zone: str = "board", subject: bool | None = None,
+def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool | None = None,
          left: bool = False) -> None:
     """Collect the abilities that an event triggers: their condition runs to the first comma
     (383.2), and an "if" right after it must hold now (383.3.e).
 
-    ``zone``: where the abilities work from.  ``subject``: for conquer and hold, only patterns
-    with (True) or without (False) an object.  ``left``: the object leaves the board by it.
+    ``zone``: where the abilities work from ("": wherever theirs do).  ``subject``: for conquer and
+    hold, only patterns with (True) or without (False) an object.  ``left``: the object leaves the
+    board by it.
     """
     watchers = game.watchers.get(kind)
     if not watchers:
         return
     for watcher in watchers:
         ability = watcher.ability
-        if ability.zone != zone:
+        if zone and ability.zone != zone:
             continue
         pattern = ability.trigger
         assert pattern is not None

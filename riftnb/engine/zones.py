@@ -17,6 +17,7 @@ from riftnb.engine.objects import (
     Context,
     Obj,
     Watcher,
+    turn_up,
 )
 from riftnb.engine.read import base_of, is_base, might
 from riftnb.engine.targets import watch
@@ -54,8 +55,8 @@ def depart(game: Game, ctx: Context, obj: Obj, zone: str, kind: str) -> Leave:
     first = len(game.pending)
     if from_board:
         if kind == "kill":
-            fire(game, "die", occ, left=True)
-            fire(game, "kill", occ, left=True)
+            fire(game, "die", occ, zone=BOARD, left=True)
+            fire(game, "kill", occ, zone=BOARD, left=True)
         else:
             fire(game, kind, occ, left=True)
         fire(game, "leave", occ, left=True)
@@ -126,7 +127,7 @@ def _discarded(game: Game, obj: Obj, occ: Occurrence, n: int) -> None:
     """"When you discard me" triggers of the card itself, and of those that watch; ``n`` is the
     event of the discard."""
     occ.player, occ.event = obj.owner, n
-    fire(game, "discard", occ)
+    fire(game, "discard", occ, zone=BOARD)
     for ability in obj.abilities:
         trigger = ability.trigger
         if (trigger is not None and "discard" in trigger.event.split("|")
@@ -161,6 +162,7 @@ def _reset(obj: Obj) -> None:
     obj.at = ""
     obj.damage, obj.damage_by, obj.last_damage = 0, (), None
     obj.exhausted = obj.buffed = obj.stunned = obj.facedown = obj.empowered = False
+    turn_up(obj)
     obj.attached_to = ""
     obj.role = ""
     obj.changes, obj.grants = (), ()
@@ -182,9 +184,12 @@ def enter(game: Game, obj_id: str, controller: str, at: str, *, exhausted: bool,
     old = obj.binding
     origin = obj.zone
     from_ = obj.zone if obj.zone in (CHAIN, "") else f"{obj.owner} {obj.zone}"
+    hidden = obj.facedown
+    if hidden:
+        from_, detail = "", "from hidden"
     n = game.log(kind, obj_id, controller, "" if kind == "token" else from_, at, detail=detail)
     _take_out(game, obj, old)
-    if obj.facedown:
+    if hidden:
         origin = "facedown"
     if origin != "":
         obj.stamp += 1
