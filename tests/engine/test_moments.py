@@ -168,7 +168,8 @@ def _has_happened(event: Event, earlier: Board, later: Board) -> bool:
         case "play" if event.to == "chain":
             return was.get("zone") != now["zone"] == "chain"
         case "play":
-            return was.get("zone") != "board" and bool(now["at"] == event.to)
+            hidden = was.get("facedown", False) and not now["facedown"]
+            return bool((was.get("zone") != "board" or hidden) and now["at"] == event.to)
         case "damage":
             return bool(now["damage"] - was["damage"] == event.amount)
         case "heal":
