@@ -1,0 +1,267 @@
+"""Instructions and the abilities that hold them: replacements, passives, and the program of a
+whole card, with what of it the engine does not play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Union
+
+from riftnb.program.actions import ChooseWord, Either, ForEachOne, NotPlayed
+from riftnb.program.amounts import Count
+from riftnb.program.conditions import Exists, Unsupported
+from riftnb.program.filters import RUNES, Filter
+from riftnb.program.record import Record
+from riftnb.program.references import UNKNOWN_PLACES, ChosenPlace
+
+if TYPE_CHECKING:
+    from riftnb.program.actions import Action
+    from riftnb.program.amounts import Amount
+    from riftnb.program.conditions import AdditionalCost, Condition, Cost, Keyword, Pattern
+    from riftnb.program.filters import Choice
+    from riftnb.program.references import Ref, Who
+
+
+class Link(Record):
+    """A link to an earlier instruction (359.3.e.14).
+
+    ``kind``: "object" (it needs the object or its information), "action" (it asks for the
+    action itself: "if you do"), "result" (it names the action's result: "the killed unit"),
+    "permission" (the same "you may" or "pay … to" stands before both).
+    ``word``: the word that makes the link ("its", "if you do", "the killed unit").
+    """
+
+    to: int
+    kind: str
+    word: str
+
+
+class Offer(Record):
+    """"… unless its controller has you draw 2": ``who`` may have ``action`` done instead."""
+
+    who: Who
+    action: Action
+
+
+class Instruction(Record):
+    """One instruction, numbered from 1 in printed order.
+
+    ``targets``: the slots whose legality this instruction checks (its own targets).
+    ``may``: "you may", decided as it executes.  ``cost``: "[do X] to [do Y]", "you may pay".
+    ``condition``: an "if" of its own.  ``words``: as printed.
+    ``instead_of``: number of the earlier instruction that this one stands in for when its
+    condition holds ("draw 2 instead"), else 0.
+    ``unless``: what a player may do, as it executes, so that it is not done.
+    ``by``: who may, if that is another player ("they may …").
+    """
+
+    n: int
+    action: Action
+    words: str
+    targets: tuple[int, ...] = ()
+    links: tuple[Link, ...] = ()
+    condition: Condition | None = None
+    may: bool = False
+    cost: Cost | None = None
+    instead_of: int = 0
+    unless: Offer | None = None
+    by: Who | None = None
+
+
+class Replacement(Record):
+    """"If … would …, … instead" and "prevent …" (369, 437).
+
+    ``pattern``: the event.  ``subject`` is in the pattern.
+    ``condition``: a further "if".  ``optional``: "you may"; ``cost`` to be paid for it.
+    ``instructions``: what happens instead (their EventObject is the object acted on).
+    ``prevent``: for damage: an amount, or AnyNumber() for all of it; None: no prevention.
+    ``once``: "the next time".  ``who``: who may, if it is optional (None: you).
+    ``keeps_event``: an addition ("… and also"), not a replacement.
+    """
+
+    pattern: Pattern
+    instructions: tuple[Instruction, ...]
+    words: str
+    condition: Condition | None = None
+    optional: bool = False
+    cost: Cost | None = None
+    prevent: Amount | None = None
+    once: bool = False
+    who: Who | None = None
+
+
+class Untargetable(Record):
+    """Objects that fit can't be chosen by some spells and abilities (757).
+
+    ``by``: Filter over spells and abilities; its tests Enemy, Compare("energy", …)."""
+
+    subject: Union[Ref, Filter]
+    by: Filter
+
+
+class Forbid(Record):
+    """"Can't": events of this pattern do not happen (054)."""
+
+    pattern: Pattern
+
+
+class MightBonus(Record):
+    """"Other friendly units have +1 [M] here."."""
+
+    subject: Union[Ref, Filter]
+    amount: Amount
+
+
+class GrantsKeyword(Record):
+    """"Friendly units here have [Shield]."."""
+
+    subject: Union[Ref, Filter]
+    keywords: tuple[Keyword, ...]
+
+
+class GrantsText(Record):
+    """"Units here have "…"."; also what a granted keyword means.  The engine plays activated
+    abilities that are given so, and no others."""
+
+    subject: Union[Ref, Filter]
+    abilities: tuple[Ability, ...]
+    words: str
+
+
+class AnyDamageKills(Record):
+    """"Any amount of your damage is enough to kill enemy units."."""
+
+    who: Who
+    subject: Filter
+
+
+class EntersReady(Record):
+    """"I enter ready.", "Units you play this turn enter ready."; ``exhausted`` the reverse."""
+
+    subject: Union[Ref, Filter]
+    exhausted: bool = False
+
+
+class NotPlayedPassive(Record):
+    """A passive that is read but not played.  Most change nothing that the engine plays (combat
+    damage, costs, score, where a card may be played).  ``alters``: it would change rulings
+    (bonus damage, triggers that trigger twice), so the engine refuses to play with it."""
+
+    what: str
+    alters: bool = False
+
+
+Static = Union[Untargetable, Forbid, MightBonus, GrantsKeyword, GrantsText, AnyDamageKills,
+               EntersReady, NotPlayedPassive]
+
+
+class Passive(Record):
+    """A passive ability: what it does, while ``condition`` holds."""
+
+    static: Static
+    words: str
+    condition: Condition | None = None
+
+
+class Ability(Record):
+    """One ability.
+
+    ``kind``: "spell" (the text of a spell), "activated", "triggered", "passive",
+    "replacement".
+    ``choices``: the targets in the order of the text (of mode 0).
+    ``modes``: for "Choose one —": one ability per bullet; then ``instructions`` is empty.
+    ``trigger``: for triggered abilities; ``condition``: the "if" right after the first comma
+    (383.3.e); ``may``: "you may" decided as it triggers (383.3.a); ``cost``: what a triggered
+    "you may pay … to" or an activated ability costs.
+    ``speed``: for activated abilities "" (your turn), "Action", "Reaction".
+    ``zone``: where it works: "board", or "trash" ("play me from your trash").
+    ``fresh``: of the bullets, none twice by one spell ("you haven't already chosen").
+    ``limit``: times each turn it may be used (0: no limit).
+    """
+
+    kind: str
+    words: str
+    instructions: tuple[Instruction, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    modes: tuple[Ability, ...] = ()
+    trigger: Pattern | None = None
+    condition: Condition | None = None
+    may: bool = False
+    cost: Cost | None = None
+    speed: str = ""
+    zone: str = "board"
+    passive: Passive | None = None
+    replacement: Replacement | None = None
+    limit: int = 0
+    fresh: bool = False
+
+
+class Ambiguity(Record):
+    """Words of a card that can be read in more than one way.
+
+    ``sentence``: where they stand.  ``words``: the words.  ``readings``: what they can mean.
+    ``taken``: the reading of this program, counted from 0.  ``why``: the convention of the
+    game's templating that says so ("" if it was asked for).
+    """
+
+    sentence: str
+    words: str
+    readings: tuple[str, ...]
+    taken: int
+    why: str = ""
+
+    def __str__(self) -> str:
+        others = " or ".join(each for n, each in enumerate(self.readings) if n != self.taken)
+        why = f": {self.why}" if self.why else ""
+        return f"“{self.words}” is read as {self.readings[self.taken]}, not as {others}{why}"
+
+
+class Program(Record):
+    """A card's text, compiled.
+
+    ``ambiguities``: the words that could be read otherwise, and how they are read here.
+    """
+
+    text: str
+    keywords: tuple[Keyword, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    costs: tuple[AdditionalCost, ...] = ()
+    ambiguities: tuple[Ambiguity, ...] = ()
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        """The picture and the words of the text, for a notebook."""
+        from riftnb.show.html import program_bundle
+        return program_bundle(self)
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """What of this text is read but not played by the engine, in words: what it would
+        refuse to rule on, then the printed keywords that it has nothing to do for."""
+        idle = dict.fromkeys(f"[{k.name}] ({k.idle})" for k in self.keywords if k.idle)
+        return (*left_out(self), *idle)
+
+
+def left_out(value: object) -> tuple[str, ...]:
+    """What of a program, or of a part of one, is read but not played, keywords apart."""
+    found: list[str] = []
+    _collect(value, found)
+    return tuple(found)
+
+
+def _collect(value: object, found: list[str]) -> None:
+    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, ChooseWord, Either)):
+        found.append(value.what)
+    elif isinstance(value, ForEachOne) and len(value.instructions) != 1:
+        found.append(value.words)
+    elif isinstance(value, (Count, Exists)) and value.filter.kinds == ("rune",):
+        return
+    elif isinstance(value, Filter) and "rune" in value.kinds:
+        found.append(RUNES)
+    elif isinstance(value, ChosenPlace) and value.kind in UNKNOWN_PLACES:
+        found.append(f"to a chosen {value.kind}")
+    elif isinstance(value, GrantsText) and any(a.kind != "activated" for a in value.abilities):
+        found.append(f"have {value.words}")
+    elif isinstance(value, Ability) and value.modes and value.kind != "spell":
+        found.append("choose one")
+        _collect(value.replace(modes=()), found)
+    elif isinstance(value, (tuple, Record)):
+        for part in value:
+            _collect(part, found)
