@@ -35,7 +35,13 @@ class Field:
 
     def _moved(self, change: Any) -> None:
         if not self._busy:
-            self._act(lambda: self._put(change["new"]))
+            self._act(lambda: self._put(self._meant(change["new"])))
+
+    def _meant(self, value: Any) -> Any:
+        """What was chosen: in a field to type in, what its words stand for."""
+        if isinstance(self.control, w.Combobox) and self._options is not None:
+            return dict(self._options()).get(value, value)
+        return value
 
     def refresh(self) -> None:
         """Show the place as it is."""
@@ -55,6 +61,7 @@ class Field:
                 names = tuple(words for words, _ in options)
                 if self.control.options != names:
                     self.control.options = names
+                value = next((words for words, each in options if each == value), value)
             else:
                 if all(each != value for _, each in options):
                     options.append((f"{value} (not there)" if value else "choose …", value))
@@ -198,14 +205,16 @@ def fault_html(fault: str) -> str:
 
 
 def caret_html(shown: str) -> str:
-    """A sentence with a caret below it; what was expected there in a line that wraps."""
+    """A sentence with a caret below it; what was expected there in lines that wrap."""
     sentence, _, below = shown.partition("\n")
+    below, _, hint = below.partition("\n")
     caret, mark, expected = below.partition("^ ")
     if not mark:
         return f"<pre>{escape(shown)}</pre>"
     indent = min(len(sentence) - len(sentence.lstrip(" ")), len(caret))
     part, at = _near(sentence[indent:], len(caret) - indent)
-    return (f"<pre>{escape(part)}\n{' ' * at}^</pre><p>Here riftnb {escape(expected)}.</p>")
+    return (f"<pre>{escape(part)}\n{' ' * at}^</pre><p>Here riftnb {escape(expected)}.</p>"
+            + (f"<p><strong>{escape(hint.strip())}</strong></p>" if hint else ""))
 
 
 def _near(sentence: str, at: int) -> tuple[str, int]:

@@ -24,17 +24,20 @@ Watcher = Callable[[str], None]
 
 class Refusal(NamedTuple):
     """A text that cannot be read: the ``sentence``, the ``column`` in it (from 1), what was
-    ``expected`` there, and what can be done (``advice``, in sentences)."""
+    ``expected`` there, what can be done (``advice``, in sentences), and a ``hint`` if a word may
+    be a slip of the pen."""
 
     sentence: str
     column: int
     expected: str
     advice: tuple[str, ...]
+    hint: str = ""
 
     @property
     def shown(self) -> str:
         """The sentence with a caret below the place, and what was expected there."""
-        return str(TextError("", self.sentence, self.column, self.expected)).partition("\n")[2]
+        error = str(TextError("", self.sentence, self.column, self.expected))
+        return error.partition("\n")[2] + self.hint
 
 
 class Wording:
@@ -135,7 +138,7 @@ class Wording:
             return readings(text, kind=kind), True, None
         except TextError as error:
             return (), False, Refusal(error.sentence, error.column, error.expected,
-                                      _advice(text, kind))
+                                      _advice(text, kind), error.hint)
         if program.ambiguities:
             return readings(text, kind=kind), False, None
         return (Reading("", program),), False, None

@@ -313,7 +313,10 @@ class Builder(Kept, w.VBox):  # type: ignore[misc]
         if session.scenario is not found:
             known = {*found.reactions, *found.variations}
             when = [name for name in session.setting.when if name in known]
+            version, predicting = session.setting.ruleset, session.predicting
             session.open(found, when)
+            session.change(session.setting._replace(ruleset=version))
+            session.predict(predicting)
 
     def _opened(self, kind: str) -> None:
         """A scenario that was loaded in the explorer goes into the controls as well."""

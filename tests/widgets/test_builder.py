@@ -378,6 +378,34 @@ def test_every_worked_scenario_can_be_built_on(name: str) -> None:
         id: v.verdict for id, v in riftnb.scenario(name).resolve().verdicts.items()}
 
 
+def test_the_rules_version_and_predicting_stay_while_the_board_is_changed(
+        builder: Builder) -> None:
+    assert builder.explorer is not None
+    session = builder.explorer.session
+    session.change(session.setting.under("vendetta"))
+    session.predict(True)
+    control(builder, "objects", 1, "Damage").value = 1
+    assert session.ruleset == "vendetta"
+    assert session.predicting
+
+
+def test_out_of_a_long_list_a_card_is_typed(tmp_path: Path,
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    from riftnb.cards import Card, store
+
+    monkeypatch.setenv("RIFTNB_HOME", str(tmp_path))
+    store.save(Card(f"Spark {n}", "spell", text="Draw 1.") for n in range(300))
+    builder = riftnb.builder()
+    builder.sheet.sections["script"].button.click()
+    card = control(builder, "script", 0, "Card")
+    assert len(card.options) > 300
+    card.value = "Spark 299"
+    assert explored(builder) == {"spark-299.1": "executed"}
+    card.value = "Spark 999"
+    assert "Did you mean" in builder.sheet.sections["script"].views[0].error.value
+    assert errors(builder) == ""
+
+
 def test_names_from_strangers_stay_text() -> None:
     builder = riftnb.builder()
     builder.sheet.title.control.value = "<script>alert(1)</script>"

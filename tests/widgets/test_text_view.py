@@ -109,6 +109,12 @@ def test_a_text_that_cannot_be_read_shows_sentence_caret_expectation_and_advice(
     assert "What to do" in text
 
 
+def test_a_word_that_may_be_a_slip_of_the_pen_is_asked_about() -> None:
+    view = riftnb.text_view("Kil a unit.")
+    assert 'Is "Kil" meant to be "kill"?' in shown(view)
+    assert 'Is "Kil" meant to be "kill"?' in view.kept()["text/plain"]
+
+
 def test_a_text_with_two_readings_of_equal_standing_is_shown_when_one_is_chosen() -> None:
     view = riftnb.text_view(TWO)
     assert view.wording.program is None
