@@ -218,3 +218,27 @@ def test_a_wrong_answer_is_found(wrong):
     answers = {n: 7 if n == wrong else None for n in SOLUTIONS}
     with pytest.raises(AssertionError):
         run(LESSON, answered(answers))
+
+
+def test_the_solutions_of_ones_own_case_are_what_the_engine_says():
+    kill = "Kill a unit at a battlefield. "
+    space = {}
+    for cell in code("08_your_own_case"):
+        if cell.id in ("setup", "board-code", "case-code"):
+            exec(cell.source, space)
+    flash = {"play": "Flash", "by": "P2", "targets": [["poro"]]}
+    unlinked = {**space["case"](kill + "Draw 2."), "reactions": {"flash": flash}}
+    linked = {
+        **space["case"](kill + "If you do, draw 2."),
+        "variations": {"kept": {"grant": {"poro": "I can't be killed."}}},
+    }
+    verdicts = [
+        riftnb.scenario(case).resolve([when]).verdicts["blade.2"].verdict
+        for case, when in ((unlinked, "flash"), (linked, "kept"))
+    ]
+    text = f"You may {kill.lower()}If you do, its controller draws 2."
+    optional = riftnb.compile(text)
+    links = len(optional.abilities[0].instructions[1].links)
+    solutions = next(text for text in prose("08_your_own_case") if "<details>" in text)
+    assert re.findall(r"(?m)^\d\. (?:\*\*)?(\w+)", solutions) == [*verdicts, "Two"]
+    assert links == 2
