@@ -88,7 +88,7 @@ class Played:
                 row[key].tooltip = f"Play {name} {verb}"
             row["remove"].tooltip = f"Take {name} back"
             row["first"].value = setting.resolve_first[i]
-            row["first"].layout.display = "" if i else "none"
+            row["first"].layout.display = "" if i or setting.resolve_first[i] else "none"
 
 
 class Palette:
@@ -97,7 +97,9 @@ class Palette:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._rows = {name: self._row(name) for name in session.scenario.reactions}
-        self.box = _column("Add a reaction", *(row[0] for row in self._rows.values()))
+        self._all = w.HTML("<p>Every reaction is played.</p>")
+        self.box = _column("Add a reaction", self._all,
+                           *(row[0] for row in self._rows.values()))
 
     def _row(self, name: str) -> tuple[Any, Any, Any]:
         session = self.session
@@ -113,6 +115,7 @@ class Palette:
     def refresh(self) -> None:
         """Grey what cannot be played now."""
         played = self.session.setting.reactions
+        self._all.layout.display = "" if set(self._rows) <= set(played) else "none"
         for offer in self.session.offers:
             box, button, reason = self._rows[offer.name]
             box.layout.display = "none" if offer.name in played else ""

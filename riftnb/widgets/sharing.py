@@ -69,12 +69,13 @@ def problem_html(error: RiftnbError, text: str) -> str:
     found = problem(error, text)
     rows = text.splitlines()
     shown, where = "", ""
-    if found.line is not None and 0 < found.line <= len(rows):
-        where = f"Line {found.line}: "
-        near = range(max(1, found.line - 2), min(len(rows), found.line + 2) + 1)
+    if rows and found.line is not None and found.line > 0:
+        line = min(found.line, len(rows))  # what is missing at the end is said of the last line
+        where = f"Line {line}: "
+        near = range(max(1, line - 2), min(len(rows), line + 2) + 1)
         shown = "".join(
-            f"<div{' class=riftnb-wrong' if n == found.line else ''}>"
-            f"{n:4d} {'▶' if n == found.line else ' '} {escape(rows[n - 1][:200])}</div>"
+            f"<div{' class=riftnb-wrong' if n == line else ''}>"
+            f"{n:4d} {'▶' if n == line else ' '} {escape(rows[n - 1][:200])}</div>"
             for n in near)
         shown = f"<pre>{shown}</pre>"
     return f'<div role="alert" class="riftnb-alert">{where}{escape(found.message)}{shown}</div>'

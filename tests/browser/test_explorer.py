@@ -446,9 +446,15 @@ def test_it_can_be_read_on_a_dark_page(explorer, notebook):
         wait_for(explorer, "Predict first")
         notebook.screenshot("dark-predict", EXPLORER)
         problems += [p for p in notebook.axe(".jp-OutputArea-output") if "color-contrast" in p]
+        explorer.get_by_role("checkbox", name="Predict first").uncheck()
+        explorer.get_by_role("checkbox", name="Share or load").check()
+        colours = explorer.get_by_role("link", name="Save as PNG").evaluate(
+            "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]")
+        notebook.screenshot("dark-share", EXPLORER)
     finally:
         notebook.theme("JupyterLab Light")
     assert problems == []
+    assert colours == ["rgb(31, 36, 48)", "rgb(255, 255, 255)"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (800, 720)])

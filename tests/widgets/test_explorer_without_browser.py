@@ -320,3 +320,27 @@ def test_an_impossible_setting_offers_the_way_back(blade: Explorer) -> None:
     assert blade.session.setting.when == ["star-crossed", "flash"]
     assert "EXECUTED" in blade.graph.html.value
     assert blade.graph.back.layout.display == "none"
+
+
+def test_where_every_reaction_is_played_the_palette_says_so() -> None:
+    explorer = riftnb.explorer(RULINGS / "firestorm-simultaneous-rescues.yaml",
+                               when=["retreat-one", "retreat-two"])
+    palette = explorer.controls.palette
+    assert palette._all.layout.display == ""
+    explorer.session.change(explorer.session.setting.remove(0))
+    assert palette._all.layout.display == "none"
+
+
+def test_what_is_missing_at_the_end_of_a_text_is_said_of_its_last_line(blade: Explorer) -> None:
+    blade.share.read("riftnb: 1\ntitle: [\n")
+    assert "Line 2" in blade.share.problem.value
+    assert "▶ title: [" in blade.share.problem.value
+
+
+def test_a_wait_before_the_first_reaction_can_be_seen_and_taken_back() -> None:
+    explorer = riftnb.explorer("hidden-blade", when=["resolve", "flash"])
+    first = rows(explorer)[0]["first"]
+    assert (first.value, first.layout.display) == (True, "")
+    first.value = False
+    assert explorer.session.setting.when == ["flash"]
+    assert first.layout.display == "none"
