@@ -7,7 +7,7 @@ from typing import Any
 from riftnb.engine.actions import Handler, each, handles, objects, there
 from riftnb.engine.filters import concerns
 from riftnb.engine.game import Game, NotPlayable
-from riftnb.engine.happen import Occurrence, happen
+from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import (
     BANISHMENT,
     BOARD,
@@ -138,6 +138,10 @@ def _gain(kind: str, table: str) -> Any:
         yield
         tally = Tally()
         for player in players:
+            cause = forbidden(game, Occurrence(kind, None, player, count, by=ctx))
+            if cause is not None:
+                tally.bad("forbidden", "", cause, kind)
+                continue
             game.log(kind, "", player, amount=count)
             had = getattr(game, table)
             setattr(game, table, {**had, player: had[player] + count})

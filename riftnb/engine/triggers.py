@@ -7,7 +7,7 @@ from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, matches
 from riftnb.engine.objects import Context, Pending, Watcher
 from riftnb.engine.read import Null, current, refer
-from riftnb.program import Ability, Parent
+from riftnb.program import Ability, EachPlayer, Parent
 from riftnb.ruling import Cause, make
 
 
@@ -48,6 +48,7 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool |
     watchers = game.watchers.get(kind)
     if not watchers:
         return
+    happening = occ.happening(left)
     for watcher in watchers:
         ability = watcher.ability
         if zone and ability.zone != zone:
@@ -57,6 +58,7 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool |
         if subject is not None and (pattern.subject is not None) is not subject:
             continue
         ctx = voice(game, watcher)
+        ctx.event = happening
         about = None
         if type(pattern.subject) is Parent and ctx.parent is not None:
             bindings = refer(game, ctx, pattern.subject)
@@ -70,15 +72,13 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool |
                                  and p.moment == game.now for p in game.pending):
             continue
         if pattern.ordinal:
-            key = str(watcher.number)
+            key = f"{watcher.number} {occ.player if type(pattern.who) is EachPlayer else ''}"
             count = game.seen[key] = game.seen.get(key, 0) + 1
             if count != pattern.ordinal:
                 continue
         if watcher.context is not None and _object_gone(game, ctx, ability):
             game.remove(watcher.number)
             continue
-        happening = occ.happening(left)
-        ctx.event = happening
         if ability.condition is not None:
             try:
                 if not holds(game, ctx, ability.condition):

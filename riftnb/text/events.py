@@ -210,7 +210,7 @@ def heard(scope: Scope, when: Part) -> list[tuple[Pattern, Condition | None]]:
         if ordinal is not None:
             word = ordinal.text.split()[1]
             made = made.replace(ordinal=_ORDINALS.index(word) + 1)
-        elif once is not None:
+        elif once is not None or event.find("ev_first") is not None:
             made = made.replace(ordinal=1)
         only = limit(event)
         if only is not None and made.ordinal:  # the engine counts all of them, limited or not
@@ -248,9 +248,8 @@ def limit(event: Part) -> Condition | None:
     """What more an event asks for; what the engine does not watch for says so."""
     if event.rule == "moment":
         return Unsupported(event.words) if "first" in event.text else None
-    by, played = event.get("ev_by"), event.get("np")
-    if event.has("ev_started") or (by is not None and by.has("ev_first")) or (
-            played is not None and "activated abilit" in played.text):
+    played = event.get("np")
+    if event.has("ev_started") or (played is not None and "activated abilit" in played.text):
         return Unsupported(f"when {event.words}")
     verb = event.get("ev_verb_p", "ev_verb_o")
     if verb is not None and verb.text.startswith("score"):

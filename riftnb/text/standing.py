@@ -50,7 +50,8 @@ _CANT_BE = {"killed": "kill", "readied": "ready", "moved": "move", "countered": 
 #: Passives that change what happens, not only what it costs or what combat does.
 _ALTERS = re.compile(r"bonus damage|additional time|don't trigger|number of buffs"
                      r"|can only play|all \[E\] abilities|for each time I'm|have \[accelerate\]"
-                     r"|additional \+1|double its base|\benters? ready",
+                     r"|additional [+-]1|double its base|have \[assault\] equal|be revealed here"
+                     r"|\benters? ready",
                      re.IGNORECASE)
 
 
@@ -77,6 +78,8 @@ def cant(scope: Scope, part: Part) -> Untargetable | Forbid | NotPlayedPassive:
     if part.text.endswith("don't take damage"):
         return Forbid(Pattern("damage", subject(scope, part.need("np"))))
     if do is not None:
+        if do.text == "score points":
+            return Forbid(Pattern("score", None, _players(scope, part.need("player_s"))))
         if not do.text.startswith("play"):
             return inert(part.words)
         who = _players(scope, part.need("player_s"))
