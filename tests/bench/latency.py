@@ -76,10 +76,15 @@ def measure(scenario: str = "hidden-blade", changes: int = CHANGES) -> dict[str,
 
 
 def _change(area: Any, turn: int) -> list[float]:
-    """Take the reaction back if one is played, else add the next that can be."""
+    """Add a reaction that can be played, or, each other turn, take it back."""
     taken = area.locator("button[title^='Take']:visible")
     offered = area.locator(".riftnb-add:enabled:visible")
-    button = taken.first if taken.count() else offered.nth(turn // 2 % offered.count())
+    if turn % 2:
+        button = taken.first
+        button.wait_for()
+    else:  # the controls follow the graph
+        taken.first.wait_for(state="hidden")
+        button = offered.nth(turn // 2 % offered.count())
     found: list[float] = button.evaluate(_TIMED)
     area.page.wait_for_timeout(120)
     return found
