@@ -108,6 +108,10 @@ def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> l
             mine = [i for i in answer or () if i in ids][:most]
             chosen = game.decide(key, player, ids, default, "the first that may be picked",
                                  "355.17", mine if several and mine else None)
+            if not several and not least <= len(chosen) <= most:
+                raise BadChoice(key, ", ".join(chosen) or "none",
+                                f"{least if least == most else f'{least} to {most}'} of "
+                                + ", ".join(ids))
         taken.update(chosen)
         by_id = {o.id: o.binding for o in objs}
         picked += [by_id[i] for i in chosen if i in by_id][:max(most, least)]

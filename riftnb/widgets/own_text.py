@@ -138,8 +138,7 @@ class TextView(Host):
         wording = self.wording
         if wording.refusal is not None:
             return ""
-        return (f'<p role="status" aria-live="polite" class="riftnb-said">'
-                f"{escape(self._line())}</p>")
+        return f'<p data-live="read" class="riftnb-said">{escape(self._line())}</p>'
 
     def _line(self) -> str:
         wording, program = self.wording, self.wording.program
@@ -187,7 +186,7 @@ class TextView(Host):
             said = "<p>no target and no link is another.</p>"
         else:
             said = "<ul>" + "".join(f"<li>{escape(each)}</li>" for each in changes) + "</ul>"
-        return (f'<div class="riftnb-card riftnb-changes" role="status"><p><strong>Compared with '
+        return (f'<div class="riftnb-card riftnb-changes" data-live="changes"><p><strong>Compared with '
                 f"{escape(than)}:</strong></p>{said}</div>")
 
     def bundle(self) -> dict[str, str]:

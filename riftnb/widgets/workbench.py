@@ -170,7 +170,7 @@ class Sheet(Host):
             where = _where(draft, fault.section, fault.row) if fault is not None else ""
             if fault is not None and not where:
                 return fault_html(fault.message)
-            return (f'<p role="status" aria-live="polite" class="riftnb-said">Not finished: see '
+            return (f'<p data-live="draft" class="riftnb-said">Not finished: see '
                     f"{escape(where)}. The ruling comes back when it is.</p>")
         notes = [f"{row['name']} cannot be played at once: {why}" for n, row in
                  enumerate(draft.rows["reactions"]) if (why := draft.why_not(n))]
@@ -182,7 +182,7 @@ class Sheet(Host):
         if not notes:
             return ""
         said = "".join(f"<p>{escape(each)}</p>" for each in notes)
-        return f'<div role="status" class="riftnb-said">{said}</div>'
+        return f'<div data-live="draft" class="riftnb-said">{said}</div>'
 
 
 def _where(draft: Draft, section: str, n: int) -> str:
@@ -235,7 +235,7 @@ class FileView(w.VBox):  # type: ignore[misc]
             self.problem.value = problem_html(error, text)
             return
         title = self.sheet.draft.rest["title"]
-        self.problem.value = f'<p role="status">Loaded: {escape(title)}.</p>'
+        self.problem.value = f'<p data-live="loaded">Loaded: {escape(title)}.</p>'
 
     def refresh(self) -> None:
         """Offer the scenario as it is, if it holds together."""
@@ -250,7 +250,7 @@ class FileView(w.VBox):  # type: ignore[misc]
                     "Save the scenario file")
         self.given.value = (
             f'<div class="riftnb-share-row">{save} '
-            f'{copied("draft", "Copy it", yaml)}</div><p role="status" data-said></p>'
+            f'{copied("draft", "Copy it", yaml)}</div><p data-live="copied" data-said></p>'
             f'<details data-key="draft:yaml"><summary>Show it</summary>'
             f"<pre>{escape(yaml)}</pre></details>")
 

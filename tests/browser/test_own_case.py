@@ -159,7 +159,7 @@ def load(area, yaml):
     area.get_by_role("checkbox", name="Load a scenario file into the controls").check()
     area.get_by_label("A scenario file, pasted into the builder").fill(yaml)
     area.get_by_role("button", name="Load it into the controls").click()
-    area.locator(".riftnb-files").get_by_role("status").filter(has_text="Loaded").wait_for()
+    area.locator(".riftnb-files").locator("[data-live=loaded]", has_text="Loaded").wait_for()
     area.get_by_role("checkbox", name="Load a scenario file into the controls").uncheck()
 
 

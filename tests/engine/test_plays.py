@@ -113,6 +113,16 @@ def test_an_answer_that_is_no_option_is_refused() -> None:
         riftnb.scenario("baited-hook").resolve(choices={"pull.3/pick": ["five"]})
 
 
+@pytest.mark.parametrize("picked", [["old", "older"], []])
+def test_more_or_fewer_than_must_be_picked_is_no_answer(picked: list[str]) -> None:
+    cards = [{"name": "Dig", "type": "spell", "energy": 1,
+              "text": "Return a unit from your trash to your hand."}]
+    data = duel(cards=cards, script=[{"id": "dig", "play": "Dig", "by": "P1"}])
+    data["board"]["trash"] = {"P1": [{"id": "old", "unit": 1}, {"id": "older", "unit": 2}]}
+    with pytest.raises(ScenarioError, match="1 of old, older"):
+        riftnb.scenario(data).resolve(choices={"dig.1/pick": picked})
+
+
 def test_an_answer_to_a_decision_that_nobody_has_is_refused() -> None:
     with pytest.raises(RiftnbError, match="unknown choice"):
         riftnb.scenario("hidden-blade").resolve(choices={"blde.1/replacement": ["hourglass"]})
