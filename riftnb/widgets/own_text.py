@@ -186,8 +186,8 @@ class TextView(Host):
             said = "<p>no target and no link is another.</p>"
         else:
             said = "<ul>" + "".join(f"<li>{escape(each)}</li>" for each in changes) + "</ul>"
-        return (f'<div class="riftnb-card riftnb-changes" data-live="changes"><p><strong>Compared with '
-                f"{escape(than)}:</strong></p>{said}</div>")
+        return (f'<div class="riftnb-card riftnb-changes" data-live="changes">'
+                f"<p><strong>Compared with {escape(than)}:</strong></p>{said}</div>")
 
     def bundle(self) -> dict[str, str]:
         """The reading that is shown, or why there is none."""
