@@ -163,12 +163,13 @@ def concerns(game: Game, ctx: Context, subject: Any, obj: Obj) -> bool:
 
 
 def is_kind(obj: Obj, kinds: tuple[str, ...]) -> bool:
-    """Whether an object is of one of the kinds; "card" is any, "permanent" unit or gear."""
+    """Whether an object is of one of the kinds; "card" is any that is no token, "permanent" unit
+    or gear."""
     kind = obj.kind
     if not kinds or kind in kinds:
         return True
     for wanted in kinds:
-        if (kind == wanted or wanted == "card" or wanted == "object"
+        if (kind == wanted or (wanted == "card" and not obj.token) or wanted == "object"
                 or (wanted == "permanent" and kind in ("unit", "gear"))
                 or (wanted == "equipment" and "Equipment" in obj.tags)):
             return True

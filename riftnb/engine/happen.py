@@ -110,6 +110,8 @@ def matches(game: Game, ctx: Context, pattern: Any, occ: Occurrence,
     elif pattern.subject is not None and (
             obj is None or not concerns(game, ctx, pattern.subject, obj)):
         return False
+    elif pattern.subject is None and occ.kind == "play" and obj is not None and obj.token:
+        return False  # "a card": a token is none
     if pattern.who is not None:
         try:
             if occ.player not in who(game, ctx, pattern.who):

@@ -302,13 +302,17 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
         return
     try:
         tally = read_first(game, steps)
-        met = (condition is None or _asked_once(game, item, condition)) and not _too_late(
-            game, ruled, execution)
+        met = condition is None or _asked_once(game, item, condition)
     except Null as null:
         missing_information(game, ruled, null)
         return
     if not met:
         _unmet(game, ruled, execution, condition)
+        return
+    if _too_late(game, ruled, execution):
+        settle(game, ruled, "unmet", "condition", "359.3.e.14.b",
+               cause=Cause("instruction", f"{execution.prefix}.{instruction.instead_of}"),
+               detail=condition_words(condition))
         return
     if tally is None:
         if instruction.may and not _permitted(game, ruled):

@@ -347,11 +347,16 @@ def condition(verdict: Verdict) -> str:
     """"its condition “if it was killed” does not hold"."""
     found = _IF.search(verdict.words)
     words = verdict.detail or (found.group() if found else "")
-    return f"its condition{f' {quote(words)}' if words else ''} does not hold"
+    early = verdict.cause is not None and verdict.cause.kind == "instruction"
+    held = "did not hold before" if early else "does not hold"
+    return f"its condition{f' {quote(words)}' if words else ''} {held}"
 
 
 def _condition(names: Names, verdict: Verdict) -> str:
-    return condition(verdict) + because(names, verdict, verdict.cause)
+    cause = verdict.cause
+    if cause is not None and cause.kind == "instruction":
+        return f"{condition(verdict)} {names.instruction(cause.ref, verdict.id)}"
+    return condition(verdict) + because(names, verdict, cause)
 
 
 def declined(names: Names, verdict: Verdict) -> str:
