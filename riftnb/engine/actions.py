@@ -1,8 +1,9 @@
 """The game actions: what each kind of instruction does.
 
-A handler is a generator.  Before its ``yield`` it reads what the action needs to know (step 3:
+A handler makes a generator.  Before its ``yield`` it reads what the action needs to know (step 3:
 missing information raises :class:`~riftnb.engine.read.Null` there); after it, it acts (step 5).
-It returns a :class:`~riftnb.engine.tally.Tally`.
+It returns a :class:`~riftnb.engine.tally.Tally`.  Most do one thing to each of the objects that
+the instruction is about: :func:`to_each`.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ from typing import Any
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BOARD, Binding, Context, Obj
-from riftnb.engine.picks import is_pick
-from riftnb.engine.read import Null, current, refer
+from riftnb.engine.picks import choose_now, is_pick, read_pick
+from riftnb.engine.read import Null, current, inform, last_change, refer
 from riftnb.engine.tally import Tally
+from riftnb.engine.targets import watch
+from riftnb.engine.triggers import fire
+from riftnb.engine.zones import to_zone
 from riftnb.program import Instruction
 
 Handler = Generator[None, None, Tally]
@@ -89,7 +93,6 @@ def there(game: Game, ctx: Context, bindings: list[Binding], tally: Tally,
     for binding in bindings:
         obj = current(game, ctx, binding)
         if obj is None or obj.zone not in zones:
-            from riftnb.engine.read import last_change
             tally.bad("gone", binding[0], last_change(game, binding[0], "zone"),
                       obj.zone if obj is not None else "gone")
         else:
@@ -107,7 +110,6 @@ def each(game: Game, ctx: Context, kind: str, pairs: list[tuple[Binding, Obj]], 
         occ = Occurrence(kind, obj, ctx.controller, amount, obj.at, obj.at, ctx)
         if already is not None and already(obj):
             occ.status = "already"
-            from riftnb.engine.read import last_change
             occ.cause = last_change(game, obj.id, "state")
             occ.detail = kind
         occs.append(occ)
@@ -117,17 +119,57 @@ def each(game: Game, ctx: Context, kind: str, pairs: list[tuple[Binding, Obj]], 
         tally.take(occ, binding)
 
 
+def to_each(game: Game, ctx: Context, ref: Any, kind: str, do: Callable[[Occurrence], None],
+            already: Callable[[Obj], bool] | None = None, *,
+            zones: tuple[str, ...] = (BOARD,), amount: int = 0) -> Handler:
+    """The steps of an action that does one thing to each of its objects: those that ``ref`` means
+    are read or picked, and the event happens to those of them that are in ``zones``.
+
+    Parameters:
+        kind: the event, by which it is forbidden, replaced, prevented.
+        do: what happens.
+        already: whether an object is so already, so that nothing happens to it.
+        amount: the number of the event, such as Might.
+    """
+    bindings = objects(game, ctx, ref)
+    read_pick(game, ctx, ref)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, ref, bindings)
+    each(game, ctx, kind, there(game, ctx, bindings, tally, zones), tally, do, already, amount)
+    return tally
+
+
+def sends(game: Game, ctx: Context, zone: str, kind: str) -> Callable[[Occurrence], None]:
+    """What an event does that puts an object into its owner's ``zone`` (056); of the Main Deck,
+    on the bottom."""
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        to_zone(game, ctx, occ.object, zone, kind, bottom=True)
+    return do
+
+
+def two_units(game: Game, ctx: Context, action: Any, what: str
+              ) -> tuple[tuple[Binding, Binding], tuple[Obj, Obj]]:
+    """The two units of an action that needs both ("swap", "to each other"), as they are.
+
+    Raises:
+        Null: ``what`` of one of them is missing (359.3.e.12).
+    """
+    left, right = refer(game, ctx, action.left), refer(game, ctx, action.right)
+    if action.left == action.right and len(left) == 2:
+        left, right = left[:1], left[1:]
+    if not left or not right:
+        raise Null(what, "", None)
+    one, _ = inform(game, ctx, left[0], what)
+    two, _ = inform(game, ctx, right[0], what)
+    return (left[0], right[0]), (one, two)
+
+
 def simple(kind: str, prop: str, value: bool, event: str) -> Callable[[Any], Any]:
     """A handler maker for actions that switch a state of a unit on or off."""
     def make(function: Any) -> Any:
         def run(game: Game, ctx: Context, action: Any) -> Handler:
-            from riftnb.engine.picks import choose_now
-            from riftnb.engine.triggers import fire
-            bindings = objects(game, ctx, action.what)
-            yield
-            tally = Tally()
-            bindings = choose_now(game, ctx, action.what, bindings)
-
             def do(occ: Occurrence) -> None:
                 assert occ.object is not None
                 obj = game.own(occ.object.id)
@@ -137,13 +179,11 @@ def simple(kind: str, prop: str, value: bool, event: str) -> Callable[[Any], Any
                 obj.changed["state"] = occ.event
                 if prop == "buffed":
                     obj.changed["might"] = occ.event
-                from riftnb.engine.targets import watch
                 watch(game, obj.id, occ.event)
                 fire(game, kind, occ)
 
-            each(game, ctx, kind, there(game, ctx, bindings, tally), tally, do,
-                 lambda obj: getattr(obj, prop) is value)
-            return tally
+            return to_each(game, ctx, action.what, kind, do,
+                           lambda obj: getattr(obj, prop) is value)
         run.__doc__ = function.__doc__
         return run
     return make

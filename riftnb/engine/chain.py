@@ -11,6 +11,7 @@ from riftnb.engine import (  # noqa: F401  (they register handlers)
     on_choices,
     on_effects,
     on_might,
+    on_play,
     on_units,
 )
 from riftnb.engine.deferred import settle_deferred

@@ -276,11 +276,8 @@ def _same_place(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
 
 
 def _same_controller(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    for binding in refer(game, ctx, test.ref):
-        other, _ = inform(game, ctx, binding, "controller")
-        if other.controller != obj.controller:
-            return False
-    return True
+    return all(inform(game, ctx, binding, "controller")[0].controller == obj.controller
+               for binding in refer(game, ctx, test.ref))
 
 
 def _same_name(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
@@ -289,11 +286,8 @@ def _same_name(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
 
 
 def _elsewhere(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    for binding in refer(game, ctx, test.ref):
-        other, _ = inform(game, ctx, binding, "location")
-        if other.at == obj.at:
-            return False
-    return True
+    return all(inform(game, ctx, binding, "location")[0].at != obj.at
+               for binding in refer(game, ctx, test.ref))
 
 
 def _chooses(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:

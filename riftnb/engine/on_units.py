@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from riftnb.engine.actions import Handler, each, handles, objects, simple, there
+from riftnb.engine.actions import (
+    Handler,
+    each,
+    handles,
+    objects,
+    sends,
+    simple,
+    there,
+    to_each,
+    two_units,
+)
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
     BANISHMENT,
     BOARD,
     CHAIN,
+    DECK,
     HAND,
     TRASH,
     Binding,
@@ -17,7 +28,6 @@ from riftnb.engine.objects import (
 )
 from riftnb.engine.picks import choose_now, read_pick
 from riftnb.engine.read import (
-    Null,
     amount,
     base_of,
     inform,
@@ -31,7 +41,7 @@ from riftnb.engine.read import (
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.engine.zones import relocate, to_zone
+from riftnb.engine.zones import relocate
 from riftnb.program import (
     Attach,
     Banish,
@@ -62,38 +72,15 @@ from riftnb.program import (
 @handles(Kill)
 def kill(game: Game, ctx: Context, action: Kill) -> Handler:
     """Kill: the permanent dies and goes to its owner's trash (428)."""
-    bindings = objects(game, ctx, action.what)
-    read_pick(game, ctx, action.what)
-    yield
-    tally = Tally()
-    bindings = choose_now(game, ctx, action.what, bindings)
-    pairs = there(game, ctx, bindings, tally)
-    each(game, ctx, "kill", pairs, tally, lambda occ: die(game, ctx, occ))
-    return tally
-
-
-def die(game: Game, ctx: Context, occ: Occurrence) -> None:
-    """A permanent dies (428)."""
-    assert occ.object is not None
-    to_zone(game, ctx, occ.object, TRASH, "kill")
+    return to_each(game, ctx, action.what, "kill", sends(game, ctx, TRASH, "kill"))
 
 
 @handles(Banish)
 def banish(game: Game, ctx: Context, action: Banish) -> Handler:
     """Banish: to its owner's banishment; that is not killing (427)."""
-    bindings = objects(game, ctx, action.what)
-    read_pick(game, ctx, action.what)
-    yield
-    tally = Tally()
-    bindings = choose_now(game, ctx, action.what, bindings)
-    zones = (BOARD, CHAIN, HAND, TRASH, "deck")
-    pairs = there(game, ctx, bindings, tally, zones)
-
-    def do(occ: Occurrence) -> None:
-        assert occ.object is not None
-        to_zone(game, ctx, occ.object, BANISHMENT, "banish")
-
-    each(game, ctx, "banish", pairs, tally, do)
+    tally = yield from to_each(game, ctx, action.what, "banish",
+                               sends(game, ctx, BANISHMENT, "banish"),
+                               zones=(BOARD, CHAIN, HAND, TRASH, DECK))
     key = (ctx.source, BANISHMENT)
     gone = [ctx.follow[b] for b in tally.bindings if b in ctx.follow]
     game.linked_sets[key] = (*game.linked_sets.get(key, ()), *gone)
@@ -103,19 +90,8 @@ def banish(game: Game, ctx: Context, action: Banish) -> Handler:
 @handles(ReturnToHand)
 def return_to_hand(game: Game, ctx: Context, action: ReturnToHand) -> Handler:
     """Return to the owner's hand (056)."""
-    bindings = objects(game, ctx, action.what)
-    read_pick(game, ctx, action.what)
-    yield
-    tally = Tally()
-    bindings = choose_now(game, ctx, action.what, bindings)
-    pairs = there(game, ctx, bindings, tally, (BOARD, CHAIN, TRASH))
-
-    def do(occ: Occurrence) -> None:
-        assert occ.object is not None
-        to_zone(game, ctx, occ.object, HAND, "return")
-
-    each(game, ctx, "return", pairs, tally, do)
-    return tally
+    return to_each(game, ctx, action.what, "return", sends(game, ctx, HAND, "return"),
+                   zones=(BOARD, CHAIN, TRASH))
 
 
 # -- damage --------------------------------------------------------------------------
@@ -196,19 +172,13 @@ def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally:
 @handles(DealEachOther)
 def deal_each_other(game: Game, ctx: Context, action: DealEachOther) -> Handler:
     """Two units deal damage equal to their Mights to each other, never one-sided."""
-    left, right = refer(game, ctx, action.left), refer(game, ctx, action.right)
-    if action.left == action.right and len(left) == 2:
-        left, right = left[:1], left[1:]
-    if not left or not right:
-        raise Null("Might", "", None)
-    one, _ = inform(game, ctx, left[0], "Might")
-    two, _ = inform(game, ctx, right[0], "Might")
+    bindings, (one, two) = two_units(game, ctx, action, "Might")
     power = (max(0, might(game, one)), max(0, might(game, two)))
     game.read(ctx, "Might", one.id, str(power[0]), "now")
     game.read(ctx, "Might", two.id, str(power[1]), "now")
     yield
     tally = Tally()
-    pairs = there(game, ctx, [left[0], right[0]], tally)
+    pairs = there(game, ctx, list(bindings), tally)
     if len(pairs) == 2:
         hurt(game, ctx, [(*pairs[0], power[1]), (*pairs[1], power[0])], tally)
     return tally
@@ -253,16 +223,10 @@ def moved(game: Game, occ: Occurrence) -> None:
 @handles(SwapPlaces)
 def swap_places(game: Game, ctx: Context, action: SwapPlaces) -> Handler:
     """Each of two units moves to where the other is."""
-    left, right = refer(game, ctx, action.left), refer(game, ctx, action.right)
-    if action.left == action.right and len(left) == 2:
-        left, right = left[:1], left[1:]
-    if not left or not right:
-        raise Null("location", "", None)
-    one, _ = inform(game, ctx, left[0], "location")
-    two, _ = inform(game, ctx, right[0], "location")
+    bindings, (one, two) = two_units(game, ctx, action, "location")
     yield
     tally = Tally()
-    pairs = there(game, ctx, [left[0], right[0]], tally)
+    pairs = there(game, ctx, list(bindings), tally)
     if len(pairs) == 2:
         occs = [Occurrence("move", one, ctx.controller, 0, one.at, two.at, ctx),
                 Occurrence("move", two, ctx.controller, 0, two.at, one.at, ctx)]
@@ -275,10 +239,6 @@ def swap_places(game: Game, ctx: Context, action: SwapPlaces) -> Handler:
 @handles(Recall)
 def recall(game: Game, ctx: Context, action: Recall) -> Handler:
     """Recall to the controller's base; that is no move (455-458)."""
-    bindings = objects(game, ctx, action.what)
-    yield
-    tally = Tally()
-
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         obj = occ.object
@@ -289,10 +249,9 @@ def recall(game: Game, ctx: Context, action: Recall) -> Handler:
             own.exhausted = True
         fire(game, "recall", occ)
 
-    each(game, ctx, "recall", there(game, ctx, bindings, tally), tally, do,
-         lambda obj: obj.at == base_of(obj.controller)
-         and not (action.exhausted and not obj.exhausted))
-    return tally
+    return to_each(game, ctx, action.what, "recall", do,
+                   lambda obj: obj.at == base_of(obj.controller)
+                   and not (action.exhausted and not obj.exhausted))
 
 
 # -- states --------------------------------------------------------------------------
@@ -343,10 +302,6 @@ def disempower() -> None:
 @handles(Heal)
 def heal(game: Game, ctx: Context, action: Heal) -> Handler:
     """Heal: all damage is removed."""
-    bindings = objects(game, ctx, action.what)
-    yield
-    tally = Tally()
-
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         obj = game.own(occ.object.id)
@@ -356,9 +311,7 @@ def heal(game: Game, ctx: Context, action: Heal) -> Handler:
         game.damaged.discard(obj.id)
         fire(game, "heal", occ)
 
-    each(game, ctx, "heal", there(game, ctx, bindings, tally), tally, do,
-         lambda obj: obj.damage == 0)
-    return tally
+    return to_each(game, ctx, action.what, "heal", do, lambda obj: obj.damage == 0)
 
 
 # -- control and attachments ---------------------------------------------------------
@@ -462,12 +415,6 @@ def attach(game: Game, ctx: Context, action: Attach) -> Handler:
 @handles(Detach)
 def detach(game: Game, ctx: Context, action: Detach) -> Handler:
     """Detach gear: it is recalled to base in the cleanup."""
-    gears = objects(game, ctx, action.gear)
-    read_pick(game, ctx, action.gear)
-    yield
-    tally = Tally()
-    gears = choose_now(game, ctx, action.gear, gears)
-
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         gear = game.own(occ.object.id)
@@ -476,6 +423,4 @@ def detach(game: Game, ctx: Context, action: Detach) -> Handler:
         gear.changed["attached"] = occ.event
         game.gear_check.add(gear.id)
 
-    each(game, ctx, "detach", there(game, ctx, gears, tally), tally, do,
-         lambda gear: not gear.attached_to)
-    return tally
+    return to_each(game, ctx, action.gear, "detach", do, lambda gear: not gear.attached_to)

@@ -31,7 +31,7 @@ from riftnb.engine.objects import (
     turn_down,
     turn_up,
 )
-from riftnb.engine.on_cards import put_into_play
+from riftnb.engine.on_play import put_into_play
 from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch

@@ -1,0 +1,162 @@
+"""Game actions that play something: cards that an instruction plays, and tokens (337.2)."""
+
+from __future__ import annotations
+
+from riftnb.engine.actions import Handler, handles, objects, there
+from riftnb.engine.filters import concerns, works
+from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.happen import Occurrence, happen
+from riftnb.engine.objects import BANISHMENT, DECK, HAND, TRASH, Context, Obj
+from riftnb.engine.picks import choose_now, read_pick
+from riftnb.engine.read import amount, base_of, here, place, who
+from riftnb.engine.tally import Tally
+from riftnb.engine.triggers import fire
+from riftnb.engine.zones import enter
+from riftnb.program import (
+    ChosenPlace,
+    EntersReady,
+    Here,
+    LinkedSet,
+    Picked,
+    Play,
+    PlayToken,
+    Self,
+)
+
+
+def enters_exhausted(game: Game, obj: Obj, ready: bool) -> bool:
+    """Units enter exhausted and gear ready, unless something says otherwise."""
+    if ready:
+        return False
+    exhausted = obj.kind == "unit"
+    for entry in game.entering:
+        ctx = game.context_of(entry)
+        if works(game, ctx, entry.passive.condition) and concerns(
+                game, ctx, entry.passive.static.subject, obj):
+            exhausted = bool(entry.passive.static.exhausted)
+    return exhausted
+
+
+def own_entering(game: Game, obj: Obj, ctx: Context, ready: bool) -> bool:
+    """As :func:`enters_exhausted`, with the object's own "I enter ready"."""
+    for ability in obj.abilities:
+        passive = ability.passive
+        if (passive is not None and type(passive.static) is EntersReady
+                and type(passive.static.subject) is Self and works(game, ctx, passive.condition)):
+            return bool(passive.static.exhausted)
+    return enters_exhausted(game, obj, ready)
+
+
+@handles(Play)
+def play(game: Game, ctx: Context, action: Play) -> Handler:
+    """Play a card as an instruction: a permanent enters at once (337.2)."""
+    players = who(game, ctx, action.who)
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    where = ""
+    if action.to is not None and type(action.to) is not ChosenPlace and bindings:
+        where = place(game, ctx, action.to, None)
+    yield
+    tally = Tally()
+    bindings = choose_now(game, ctx, action.what, bindings)
+    zones = (HAND, DECK, TRASH, BANISHMENT)
+    pairs = there(game, ctx, bindings, tally, zones)
+    if len(players) > 1:  # "each player plays those cards": each their own, in that order
+        pairs.sort(key=lambda pair: players.index(pair[1].owner))
+    for binding, obj in pairs:
+        player = obj.owner if len(players) > 1 else players[0]
+        at = where or (ctx.place if type(action.to) is ChosenPlace else "") or base_of(player)
+        if obj.kind == "gear":
+            at = base_of(player)
+        occ = Occurrence("play", obj, player, 0, obj.zone, at, ctx)
+        happen(game, [occ], lambda occ: put_into_play(game, ctx, occ, action.ready))
+        tally.take(occ, binding)
+        if occ.status == "done":
+            tally.rules.append("397") if _from_linked_set(action) else None
+    if not bindings and not tally.total:
+        tally.bad("nothing", "", None, "cards to play")
+        if _from_linked_set(action):
+            tally.rules.append("397")
+    return tally
+
+
+def _from_linked_set(action: Play) -> bool:
+    return type(action.what) is Picked and any(
+        type(t) is LinkedSet for t in action.what.filter.tests)
+
+
+def put_into_play(game: Game, ctx: Context, occ: Occurrence, ready: bool = False) -> None:
+    """A card is played to the board, and its play triggers see it."""
+    assert occ.object is not None
+    obj = occ.object
+    if obj.kind not in ("unit", "gear"):
+        raise NotPlayable(ctx.name, f"playing {obj.name}, a {obj.kind}, from an instruction")
+    arriving = obj.copy()
+    arriving.controller = occ.player
+    tired = own_entering(game, arriving, ctx, ready)
+    new = enter(game, obj.id, occ.player, occ.to, exhausted=tired, by=ctx)
+    new.cost_paid = ctx.costs_paid and obj.binding[0] == ctx.id
+    game.played.setdefault(occ.player, []).append(new.id)
+    occ.event = len(game.events)
+    after = Occurrence("play", new, occ.player, 0, occ.from_, occ.to, ctx)
+    after.event = occ.event
+    fire(game, "play", after)
+
+
+@handles(PlayToken)
+def play_token(game: Game, ctx: Context, action: PlayToken) -> Handler:
+    """Play tokens: they are controlled and owned by who plays them."""
+    players = who(game, ctx, action.who)
+    where = ""
+    if action.to is not None and type(action.to) is not ChosenPlace:
+        where = place(game, ctx, action.to, None)
+    count = 1 if action.token.count is None else amount(game, ctx, action.token.count)
+    yield
+    tally = Tally()
+    if type(action.to) is Here and not where:
+        where = here(game, ctx)
+    for player in players:
+        for _ in range(min(count, 40)):
+            obj = _new_token(game, action, player)
+            at = where or (ctx.place if type(action.to) is ChosenPlace else "") or base_of(player)
+            if obj.kind == "gear":
+                at = base_of(player)
+            occ = Occurrence("play", obj, player, 0, "", at, ctx)
+            happen(game, [occ], lambda occ: _token_enters(game, ctx, occ, action))
+            if occ.status != "done":
+                del game.objs[obj.id]
+            else:
+                tally.take(occ, obj.binding)
+                continue
+            tally.take(occ)
+    return tally
+
+
+def _new_token(game: Game, action: PlayToken, player: str) -> Obj:
+    from riftnb.text import keyword_abilities
+    from riftnb.text.tokens import token_abilities
+    token = action.token
+    slug = "-".join(token.name.lower().split())
+    k = game.tokens.get(slug, 0) + 1
+    while f"{slug}-{k}" in game.objs:
+        k += 1
+    game.tokens[slug] = k
+    obj = Obj(f"{slug}-{k}", token.name, token.kind, player)
+    obj.base, obj.token, obj.zone = token.might, True, ""
+    obj.tags = (token.name,)
+    obj.keywords = token.keywords
+    obj.abilities = (*token_abilities(token.name, token.kind),
+                     *(a for kw in token.keywords for a in keyword_abilities(kw)))
+    game.objs[obj.id] = obj
+    game.owned.add(obj.id)
+    return obj
+
+
+def _token_enters(game: Game, ctx: Context, occ: Occurrence, action: PlayToken) -> None:
+    assert occ.object is not None
+    obj = occ.object
+    tired = action.exhausted or (own_entering(game, obj, ctx, action.ready))
+    enter(game, obj.id, occ.player, occ.to, exhausted=tired, kind="token",
+          detail="exhausted" if tired else "ready")
+    occ.event = len(game.events)
+    fire(game, "play", occ)
