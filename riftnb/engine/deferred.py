@@ -9,8 +9,9 @@ from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem
 from riftnb.engine.on_effects import pend
 from riftnb.engine.read import Null, refer
-from riftnb.engine.rule import Ruled, acted, missing_information, read_first
+from riftnb.engine.rule import acted, missing_information, read_first
 from riftnb.engine.tally import Tally
+from riftnb.engine.verdicts import Ruled
 from riftnb.program import Both, ForEach, KillsThisWay, Target
 from riftnb.ruling import Cause
 

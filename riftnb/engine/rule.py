@@ -9,17 +9,16 @@ from riftnb.engine.actions import finish, handler
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import condition_words, holds
 from riftnb.engine.game import Game
-from riftnb.engine.objects import Binding, ChainItem, Deferred, Execution, Lapse, Outcome
+from riftnb.engine.mistargets import by_targets
+from riftnb.engine.objects import ChainItem, Deferred, Execution
 from riftnb.engine.on_choices import bought_off
 from riftnb.engine.once import once
 from riftnb.engine.read import STAT_WORDS, Null, last_change, who
 from riftnb.engine.tally import Tally
-from riftnb.engine.targets import note
+from riftnb.engine.verdicts import Ruled, settle
 from riftnb.program import (
     AmountIs,
-    Both,
     Deal,
-    DealEachOther,
     Did,
     DidNot,
     Draw,
@@ -32,38 +31,14 @@ from riftnb.program import (
     Result,
     RevealHand,
     StatOf,
-    SwapMight,
-    SwapPlaces,
-    Target,
 )
-from riftnb.ruling import Cause, LinkRecord, TargetCheck, Verdict, make
-
-#: Actions that are done with all their targets or not at all ("to each other", "swap").
-TOGETHER = (DealEachOther, SwapMight, SwapPlaces)
+from riftnb.ruling import Cause, LinkRecord, make
 
 #: Actions whose objects are only looked at, for later instructions to take from.
 LOOKS = (LookAt, RevealHand)
 
 #: Actions that did not happen if they came to nothing.
 COUNTED = (Deal, Draw)
-
-#: The field of an action that holds what it acts on, by which a mistarget is judged.
-_OBJECT_FIELDS = ("what", "to", "gear", "about")
-
-
-class Ruled:
-    """What is known so far of the instruction being ruled."""
-
-    __slots__ = ("id", "item", "instruction", "checks", "rules", "links")
-
-    def __init__(self, id: str, item: ChainItem, instruction: Instruction,
-                 links: tuple[LinkRecord, ...]) -> None:
-        self.id = id
-        self.item = item
-        self.instruction = instruction
-        self.checks: list[TargetCheck] = []
-        self.rules: list[str] = []
-        self.links = links
 
 
 def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruction) -> None:
@@ -77,7 +52,7 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
                    if link.kind != "permission"]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
     if not ((instruction.links and _by_link(game, ruled, execution))
-            or (instruction.targets and _by_targets(game, ruled, execution))
+            or (instruction.targets and by_targets(game, ruled, execution))
             or _stood_in_for(game, ruled, execution)):
         _by_action(game, ruled, execution)
     game.now, game.cause = outer
@@ -146,112 +121,6 @@ def _collect_reads(value: Any, found: dict[int, str]) -> None:
     elif isinstance(value, (tuple, Record)):
         for part in value:
             _collect_reads(part, found)
-
-
-# -- 2: targets ----------------------------------------------------------------------
-
-
-def _slots(ref: Any) -> tuple[int, ...]:
-    if type(ref) is Target:
-        return (ref.slot,)
-    if type(ref) is Both:
-        return tuple(s for part in ref.refs for s in _slots(part))
-    return ()
-
-
-def object_slots(action: Any) -> tuple[int, ...]:
-    """The slots of what an action acts on, apart from those that it only reads."""
-    if type(action) in TOGETHER:
-        return (*_slots(action.left), *_slots(action.right))
-    for name in _OBJECT_FIELDS:
-        if hasattr(action, name):
-            found = _slots(getattr(action, name))
-            if found:
-                return found
-    return ()
-
-
-def _by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
-    """Targets are checked live: illegal ones are unaffected (359.3.e.5); all illegal, the
-    instruction mistargets and is ignored (359.3.e.6, 359.3.e.7, 359.3.e.9)."""
-    instruction, item = ruled.instruction, ruled.item
-    choices, full, chosen = execution.ability.choices, item.targets, execution.targets
-    checks, rechecks = ruled.checks, game.version.rechecks_targets
-    legal: dict[int, tuple[Binding, ...]] = {}
-    first: tuple[Binding, Lapse] | None = None
-    limited = False
-    for slot in instruction.targets:
-        choice = choices[slot]
-        keep: list[Binding] = []
-        for binding in chosen[slot] if slot < len(chosen) else ():
-            lapse = note(game, item, choice, binding, None) if rechecks else None
-            if lapse is not None:
-                why, rule, _, cause, _ = lapse
-                if first is None:
-                    first = (binding, lapse)
-            else:
-                why, rule, cause = "", "", None
-                keep.append(binding)
-                if item.returned and (slot, binding) in item.returned:
-                    back = item.returned[slot, binding]
-                    rule, cause = _legal_again(game, back, binding), back.cause
-                    ruled.rules.append(rule)
-            checks.append(make(TargetCheck, (slot, binding[0], lapse is None, why, cause, rule)))
-        legal[slot] = tuple(keep)
-        if choice.limit is not None and keep:
-            limited = True
-            legal[slot] = _refit(game, item, choice, keep)
-    if first is None and not limited:
-        return False
-    if first is not None and len(legal) == 1 and not legal[slot]:
-        _mistargeted(game, ruled, *first)
-        return True
-    item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
-    if first is None:
-        return False
-    acted = object_slots(instruction.action) or tuple(instruction.targets)
-    acted = tuple(s for s in acted if s in legal) or tuple(instruction.targets)
-    none_left = not any(legal[s] for s in acted) and any(chosen[s] for s in acted)
-    together = type(instruction.action) in TOGETHER
-    if none_left or together or not any(legal.values()):
-        binding, lapse = next(
-            ((b, la) for s in acted for b in chosen[s]
-             if (la := item.lapses.get((s, b))) is not None), first)
-        _mistargeted(game, ruled, binding, lapse)
-        return True
-    return False
-
-
-def _legal_again(game: Game, back: Lapse, binding: Binding) -> str:
-    """Which rule makes a target legal again: it fits again (359.3.e.3), the spell or the object
-    itself changed (758.2), or it left the set that another object protects (758.2.a)."""
-    if back.reason != "untargetable":
-        return "359.3.e.3"
-    effect = game.effects.get(back.detail)
-    return "758.2" if effect is None or effect.source == binding[0] else "758.2.a"
-
-
-def _refit(game: Game, item: ChainItem, choice: Any, keep: list[Binding]) -> tuple[Binding, ...]:
-    """A group limit is refitted to what is left (359.3.e.8): as many as still fit together."""
-    from riftnb.engine.targets import over_limit
-    fitting: list[Binding] = []
-    for binding in keep:
-        objs = [o for b in (*fitting, binding) if (o := game.find(b)) is not None]
-        if not over_limit(game, item, choice, objs):
-            fitting.append(binding)
-    return tuple(fitting)
-
-
-def _mistargeted(game: Game, ruled: Ruled, binding: Binding, lapse: Lapse) -> None:
-    cause = lapse.cause
-    if lapse.reason == "untargetable":
-        key = next((k for k in ruled.item.lapses if k[1] == binding), None)
-        event = game.shelters.get((ruled.item.id, *key)) if key is not None else None
-        settle(game, ruled, "ignored", lapse.reason, "758.1", "359.3.e.6", object=binding[0],
-               cause=cause, detail=event.ref if event is not None else "")
-        return
-    settle(game, ruled, "ignored", lapse.reason, "359.3.e.6", lapse.rule, object=binding[0],
-           cause=cause, detail=lapse.why)
 
 
 # -- "… instead" ---------------------------------------------------------------------
@@ -485,22 +354,3 @@ def _cited(game: Game, ruled: Ruled) -> list[str]:
         if source is not None and source.controller != item.controller:
             found.append("359.3.f.4")
     return found
-
-
-# -- recording -----------------------------------------------------------------------
-
-
-def settle(game: Game, ruled: Ruled, word: str, reason: str, *rules: str, object: str = "",
-           detail: str = "", cause: Cause | None = None, did: tuple[int, ...] = ()) -> None:
-    """Record the verdict on an instruction, and what later links will ask of it."""
-    if word == "negated" and reason in game.version.ignored_reasons:
-        word = "ignored"
-        rules = ("359.3.e.6", *rules)
-    if len(rules) > 1:
-        rules = tuple(dict.fromkeys(rules))
-    item, instruction = ruled.item, ruled.instruction
-    n = instruction.n
-    game.verdicts.append(make(Verdict, (
-        ruled.id, item.id, n, instruction.words, word, reason, rules, object, detail, cause,
-        tuple(ruled.checks), tuple(game.readings), ruled.links, did)))
-    item.outcomes[n] = make(Outcome, (word, word in ("executed", "partial"), reason))
