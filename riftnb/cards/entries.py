@@ -79,14 +79,17 @@ def _either(first: dict[str, Any], second: dict[str, Any], *keys: str) -> Any:
 
 
 def _words(entry: dict[str, Any], key: str, most: int) -> str:
-    value = entry.get(key)
+    return _written(entry.get(key), key, "words", most).strip()
+
+
+def _written(value: Any, path: str, expected: str, most: int) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise CardError("found", path=key, value=value, expected="words")
+        raise CardError("found", path=path, value=value, expected=expected)
     if len(value) > most:
-        raise CardError(f"{len(value):,} characters", path=key, expected=f"at most {most:,}")
-    return value.strip()
+        raise CardError(f"{len(value):,} characters", path=path, expected=f"at most {most:,}")
+    return value
 
 
 def _kind(kinds: dict[str, Any], entry: dict[str, Any]) -> tuple[str, str]:
@@ -142,13 +145,7 @@ def _text(entry: dict[str, Any], note: Any) -> str:
         plain = value.get("plain")
         key, value = (("text.plain", plain) if plain not in _EMPTY
                       else ("text.rich", value.get("rich")))
-    if value is None:
-        return ""
-    if not isinstance(value, str):
-        raise CardError("found", path=key, value=value, expected="the card's text")
-    if len(value) > MAX_TEXT:
-        raise CardError(f"{len(value):,} characters", path=key, expected=f"at most {MAX_TEXT:,}")
-    return tidy_text(value, note)
+    return tidy_text(_written(value, key, "the card's text", MAX_TEXT), note)
 
 
 def _alternate(entry: dict[str, Any]) -> bool:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from riftnb.ruling import Cause, Event, LinkRecord, Reading, Verdict
 from riftnb.show.events import clause, short
 from riftnb.show.names import Names, capital, listed, lowered, one_line
+from riftnb.show.performed import instead
 from riftnb.show.readings import asked_readings, value_words
-from riftnb.show.reasons import instead
 from riftnb.show.words import in_order, of_item
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from riftnb.ruling import Cause, Event, Verdict
-from riftnb.show.events import clause, short
-from riftnb.show.names import Names, capital, listed, lowered, one_line, quote
+from riftnb.ruling import Cause, Verdict
+from riftnb.show.events import clause
+from riftnb.show.names import Names, capital, lowered, one_line, quote
+from riftnb.show.performed import clauses, done, instead, performed
 from riftnb.show.readings import asked_readings, reading_words
 
 #: What an instruction's first verb is called as a thing that can be replaced or forbidden.
@@ -200,70 +201,13 @@ def _of(names: Names, verdict: Verdict) -> str:
     return f" of {names.object(verdict.object)}" if verdict.object else ""
 
 
-def _clauses(names: Names, events: list[Event]) -> str:
-    """Events as clauses: "Poro was exhausted and recalled …", "Home and Mine were killed"."""
-    parts: list[tuple[list[str], list[str]]] = []  # objects, what was done to them
-    for event in events:
-        said = clause(names, event, actor="")
-        name = names.objects(event.object)
-        if not name or "," in event.object or not said.startswith(f"{name} was "):
-            parts.append(([], [said]))
-            continue
-        what = said[len(name) + 5:]
-        if parts and parts[-1][0] == [name]:
-            parts[-1][1].append(what)
-        elif parts and parts[-1][0] and parts[-1][1] == [what]:
-            parts[-1][0].append(name)
-        else:
-            parts.append(([name], [what]))
-    return listed([
-        f"{listed(who)} {'was' if len(who) == 1 else 'were'} {listed(what)}" if who
-        else listed(what) for who, what in parts])
-
-
-def instead(names: Names, verdict: Verdict) -> list[Event]:
-    """What a replacement did in place of the instruction."""
-    return [e for e in names.ruling.events
-            if e.instruction == verdict.id and e.cause is not None and e.cause == verdict.cause]
-
-
-def performed(names: Names, verdict: Verdict) -> list[Event]:
-    """The events that the instruction itself performed, without what replaced a part of it."""
-    found = [names.events[n] for n in verdict.did if n in names.events]
-    return [e for e in found if e.kind != "prevent" and not (
-        e.cause is not None and e.cause.kind == "effect" and e.cause.ref in names.effects
-        and names.effects[e.cause.ref].kind == "replacement")]
-
-
-def done(names: Names, verdict: Verdict) -> list[str]:
-    """What the instruction did, in few words: ["Poro exhausted and recalled to P2's base"].
-
-    What happened to one object is joined, and so are objects to which the same happened.
-    """
-    parts: list[tuple[list[str], list[str]]] = []  # objects, what happened to them
-    for event in performed(names, verdict):
-        said = short(names, event)
-        name = names.objects(event.object)
-        if not event.object or not said.startswith(f"{name} "):
-            parts.append(([], [said]))
-            continue
-        what = said[len(name) + 1:]
-        if parts and parts[-1][0] == [name]:
-            parts[-1][1].append(what)
-        elif parts and parts[-1][0] and parts[-1][1] == [what]:
-            parts[-1][0].append(name)
-        else:
-            parts.append(([name], [what]))
-    return [f"{listed(who)} {listed(what)}".strip() for who, what in parts]
-
-
 def _replaced(names: Names, verdict: Verdict) -> str:
     cause = verdict.cause
     if cause is not None and cause.kind == "instruction":
         return f"{names.instruction(cause.ref, verdict.id)} happens instead"
     by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
     text = f"{action(verdict)}{_of(names, verdict)} was replaced{by}"
-    what = _clauses(names, instead(names, verdict))
+    what = clauses(names, instead(names, verdict))
     return f"{text}; instead, {what}" if what else text
 
 
@@ -372,7 +316,7 @@ def declined(names: Names, verdict: Verdict) -> str:
 
 
 def _done(names: Names, verdict: Verdict) -> str:
-    text = _clauses(names, performed(names, verdict)) or "it was done"
+    text = clauses(names, performed(names, verdict)) or "it was done"
     for read in asked_readings(names, verdict):
         text += f"; {reading_words(names, read)}"
     for link in verdict.links:
@@ -505,4 +449,4 @@ def _short_done(names: Names, verdict: Verdict) -> str:
     return text
 
 
-__all__ = ["REASONS", "instead", "long_reason", "reason"]
+__all__ = ["REASONS", "long_reason", "reason"]

@@ -1,0 +1,63 @@
+"""What an instruction performed, or what happened instead of it, in words.
+
+What happened to one object is joined, and so are objects to which the same happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from riftnb.ruling import Event, Verdict
+from riftnb.show.events import clause, short
+from riftnb.show.names import Names, listed
+
+
+def instead(names: Names, verdict: Verdict) -> list[Event]:
+    """What a replacement did in place of the instruction."""
+    return [e for e in names.ruling.events
+            if e.instruction == verdict.id and e.cause is not None and e.cause == verdict.cause]
+
+
+def performed(names: Names, verdict: Verdict) -> list[Event]:
+    """The events that the instruction itself performed, without what replaced a part of it."""
+    found = [names.events[n] for n in verdict.did if n in names.events]
+    return [e for e in found if e.kind != "prevent" and not (
+        e.cause is not None and e.cause.kind == "effect" and e.cause.ref in names.effects
+        and names.effects[e.cause.ref].kind == "replacement")]
+
+
+def clauses(names: Names, events: list[Event]) -> str:
+    """Events as clauses: "Poro was exhausted and recalled …", "Home and Mine were killed"."""
+    said = ((event, clause(names, event, actor="")) for event in events)
+    return listed([
+        f"{listed(who)} {'was' if len(who) == 1 else 'were'} {listed(what)}" if who
+        else listed(what) for who, what in _joined(names, said, " was ")])
+
+
+def done(names: Names, verdict: Verdict) -> list[str]:
+    """What the instruction did, in few words: ["Poro exhausted and recalled to P2's base"]."""
+    said = ((event, short(names, event)) for event in performed(names, verdict))
+    return [f"{listed(who)} {listed(what)}".strip() for who, what in _joined(names, said, " ")]
+
+
+def _joined(names: Names, said: Iterable[tuple[Event, str]], verb: str
+            ) -> list[tuple[list[str], list[str]]]:
+    """Which objects together, and what was done to them, of events and their words; no objects
+    with words that do not begin with one object and then ``verb``."""
+    parts: list[tuple[list[str], list[str]]] = []
+    for event, words in said:
+        name = names.objects(event.object)
+        if not name or "," in event.object or not words.startswith(f"{name}{verb}"):
+            parts.append(([], [words]))
+            continue
+        what = words[len(name) + len(verb):]
+        if parts and parts[-1][0] == [name]:
+            parts[-1][1].append(what)
+        elif parts and parts[-1][0] and parts[-1][1] == [what]:
+            parts[-1][0].append(name)
+        else:
+            parts.append(([name], [what]))
+    return parts
+
+
+__all__ = ["clauses", "done", "instead", "performed"]
