@@ -17,7 +17,7 @@ from riftnb.program import (
     Ref,
     Who,
 )
-from riftnb.text.actions import Clause, reads
+from riftnb.text.clause import Clause, reads
 from riftnb.text.conditions import both
 from riftnb.text.filters import describe_np
 from riftnb.text.scope import Mention, Scope

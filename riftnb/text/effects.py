@@ -36,10 +36,14 @@ from riftnb.program import (
     Who,
     You,
 )
-from riftnb.text import reach
-from riftnb.text.actions import Clause
+from riftnb.text import (  # noqa: F401  (the first and the last register readers)
+    actions,
+    reach,
+    resources,
+)
 from riftnb.text.amounts import FOR_GOOD, THIS_TURN, duration, symbols
 from riftnb.text.choosing import choose_instead, chooses, each_may
+from riftnb.text.clause import READERS, Clause
 from riftnb.text.conditions import both, condition, otherwise, this_way
 from riftnb.text.costs import cost
 from riftnb.text.each import each_one, when_do
@@ -49,7 +53,6 @@ from riftnb.text.giving import gets, give
 from riftnb.text.joined import multiplied, two_deals, two_moves
 from riftnb.text.nouns import chosen_player, player, refer
 from riftnb.text.replacing import would
-from riftnb.text.resources import READERS
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
 

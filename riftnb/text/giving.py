@@ -28,8 +28,8 @@ from riftnb.program import (
     Target,
     You,
 )
-from riftnb.text.actions import Clause, reads
 from riftnb.text.amounts import THIS_TURN, amount, duration, times
+from riftnb.text.clause import Clause, reads
 from riftnb.text.filters import number
 from riftnb.text.keywords import keyword
 from riftnb.text.nouns import possessor, refer, subject

@@ -13,8 +13,8 @@ from riftnb.program import (
     Product,
     SpendBuff,
 )
-from riftnb.text.actions import Clause
 from riftnb.text.amounts import destination
+from riftnb.text.clause import Clause
 from riftnb.text.filters import number
 from riftnb.text.nouns import refer
 from riftnb.text.scope import Scope

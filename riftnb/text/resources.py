@@ -15,8 +15,8 @@ from riftnb.program import (
     ReadyRunes,
     Score,
 )
-from riftnb.text.actions import READERS, Clause, reads
 from riftnb.text.amounts import symbols, times
+from riftnb.text.clause import Clause, reads
 from riftnb.text.filters import number
 from riftnb.text.tree import Part
 
@@ -53,6 +53,3 @@ def _add(clause: Clause, part: Part) -> Action:
     if part.has("add_much"):
         return NotPlayed(part.words)
     return AddResource(clause.who, symbols(part.need("symbols")))
-
-
-__all__ = ["READERS"]
