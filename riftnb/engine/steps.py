@@ -36,7 +36,7 @@ from riftnb.engine.on_units import moved
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, Given, Record
+from riftnb.program import Ability, Given, Picked, Record
 from riftnb.ruling import Cause, make
 
 # -- timing ----------------------------------------------------------------------------
@@ -296,6 +296,10 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     if any(c.source == "cost" for c in slots):
         named = [t for c, t in zip(slots, targets) if c.source != "cost"]
         costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
+    elif len(named) == len(slots) + 1 and _one_victim(ability):
+        victim = named.pop(0)
+        ids = [victim] if isinstance(victim, str) else list(victim)
+        game.answers = {f"{id}/pick": ids, **game.answers}
     if not works(game, item, ability.condition):
         raise IllegalPlay(f"{obj.name}'s ability may not be used now", "", obj.id,
                           condition_words(ability.condition))
@@ -323,6 +327,13 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     if "choose" in game.watchers:
         chosen_events(game, item)
     settle_down(game)
+
+
+def _one_victim(ability: Ability) -> bool:
+    """Whether its cost is done to something picked, once: it may be named before the targets, at
+    its place in the text."""
+    actions = ability.cost.actions if ability.cost is not None else ()
+    return sum(type(getattr(a, "what", None)) is Picked for a in actions) == 1
 
 
 # -- the board and the turn ---------------------------------------------------------------------
