@@ -384,10 +384,14 @@ def cleanup(game: Game) -> None:
     """Units with damage that is at least their Might die, all at once (323); gear that is where
     gear cannot stay goes home."""
     game.killed = {}
-    if game.damaged:
-        dead = [o for o in game.on_board() if o.id in game.damaged and lethal(game, o)]
-        if dead:
-            _deaths(game, dead)
+    seen: set[str] = set()
+    while game.damaged:
+        dead = [o for o in game.on_board()
+                if o.id in game.damaged and o.id not in seen and lethal(game, o)]
+        if not dead:
+            break
+        seen.update(o.id for o in dead)
+        _deaths(game, dead)
     if game.gear_check:
         ids, game.gear_check = sorted(game.gear_check), set()
         for id in ids:
