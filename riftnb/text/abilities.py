@@ -34,10 +34,11 @@ from riftnb.text.effects import Sentence, close_nested, delayed_when
 from riftnb.text.errors import TextError
 from riftnb.text.events import heard, lasts, listen, moment
 from riftnb.text.keywords import keyword
+from riftnb.text.noted import noted
 from riftnb.text.prepare import clean, sentences
 from riftnb.text.replacing import would
 from riftnb.text.scope import Mention, Scope
-from riftnb.text.standing import inert, prevention, standing
+from riftnb.text.standing import prevention, standing
 from riftnb.text.tree import Part, parse, vocabulary
 
 
@@ -60,6 +61,7 @@ class Open:
         self.modes: list[Open] = []
         self.fresh = False
         self.passive: Passive | None = None
+        self.offers = False  # a passive about a cost that somebody may pay: "if they do, …"
         self.replacement: Replacement | None = None
 
     def sentence(self, effect: Part, label: Condition | None = None, free: bool = False) -> None:
@@ -163,7 +165,7 @@ class Reader:
             self.activated(part, labels, label)
         elif rule == "triggered":
             self.triggered(part, label)
-        elif rule in ("cost_note", "cost_more"):
+        elif rule == "cost_note":
             self.cost_note(part, label)
         elif rule == "limit_note":
             self.limit_note(part)
@@ -327,8 +329,8 @@ class Reader:
         if part.has("now") or " this turn " in f"{part.text} ":
             self.for_a_turn(part, label)
             return
-        if self.kind == "spell" and part.has("st_words"):
-            self.note(part)
+        if self.kind == "spell" and part.has("st_noted"):
+            self.note(part, None, noted(part))
             return
         scope = Scope("passive")
         prevents = prevention(scope, part, label)
@@ -371,9 +373,9 @@ class Reader:
             scope.finish(CreatePassive(made, THIS_TURN))
         self.open.words.append(part.words)
 
-    def note(self, part: Part, label: Condition | None = None) -> None:
-        """Words about costs, which the scenario takes as paid."""
-        made = Passive(inert(part.words), part.words, label)
+    def note(self, part: Part, label: Condition | None, alters: bool) -> None:
+        """Words that are read, but not played."""
+        made = Passive(NotPlayedPassive(part.words, alters), part.words, label)
         if self.spell is not None:
             opened = Open("passive", Scope("passive"), part.words)
             self.done.append(opened)
@@ -382,12 +384,11 @@ class Reader:
         opened.passive = made
 
     def cost_note(self, part: Part, label: Condition | None) -> None:
-        """Words about costs; "… this turn" in an ability, they are an instruction."""
-        if part.rule == "cost_more" and self.open is not None and self.open.kind != "passive":
-            last = re.search(r"\bthis turn\b", part.text)
-            if last is not None:
-                raise part.error("an effect")
-        self.note(part, label)
+        """Words about what something costs, or how it may be played."""
+        after = self.open is not None and self.open.kind == "passive"
+        self.note(part, label, noted(part, after=after, paid=bool(self.costs)))
+        if self.open is not None:
+            self.open.offers = part.has("cost_any", "play_may")
 
     def continued(self, part: Part) -> bool:
         """"If they do, …" after words about costs: both speak of the same cost."""
@@ -395,33 +396,33 @@ class Reader:
         lead = part.get("lead")
         cond = lead.get("cond") if lead is not None else None
         if (opened is None or opened.passive is None or cond is None or not cond.has("c_did")
-                or not isinstance(opened.passive.static, NotPlayedPassive)):
+                or not opened.offers or not isinstance(opened.passive.static, NotPlayedPassive)):
             return False
         words = f"{opened.passive.words}. {part.words}"
-        opened.passive = Passive(inert(words), words)
+        static = opened.passive.static.replace(what=words)
+        opened.passive = opened.passive.replace(static=static, words=words)
         opened.words.append(part.words)
         return True
 
     def limit_note(self, part: Part) -> None:
         if self.open is None or self.open.kind != "activated":
             raise part.error("an activated ability before this")
-        if part.text.startswith("spend"):
-            self.open.words.append(part.words)
+        use = part.get("use_only")
+        if use is None:
+            self.open.condition = both(self.open.condition, Unsupported(part.words))
         elif part.text == "use only once per turn":
             self.open.limit = 1
-        elif part.has("cond"):
+        elif use.has("use_if"):
             every = part.text.startswith("use my abilities")
-            limit = condition(Scope("activated"), part.need("cond"))
+            limit = condition(Scope("activated"), use.need("use_if").need("cond"))
             for opened in self.done if every else [self.open]:
                 if opened.kind == "activated":
                     opened.condition = both(opened.condition, limit)
             if part.text.endswith(" turn") and " and only once" in part.text:
                 self.open.limit = 1
-        elif part.text.lower() == "use only if not [empowered]":
+        else:
             empowered = Matches(Self(), Filter((), (State("empowered"),), "[Empowered]"))
             self.open.condition = both(self.open.condition, NotCondition(empowered))
-        else:
-            self.open.condition = both(self.open.condition, Unsupported(part.words))
 
     def added_cost(self, part: Part) -> None:
         """"As an additional cost to play this, kill a friendly unit." (356)."""

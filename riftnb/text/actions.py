@@ -14,18 +14,15 @@ from riftnb.program import (
     BaseOf,
     Both,
     Buff,
-    Burn,
     Counter,
     Deal,
     DealEachOther,
     Detach,
     Discard,
-    Disempower,
     DoneBy,
     Draw,
     Duration,
     Either,
-    Empower,
     Exhaust,
     Filter,
     Heal,
@@ -424,24 +421,3 @@ def _either(clause: Clause, part: Part) -> Action:
         both = (Ready(what), Exhaust(what))
         return Either(both if part.text.startswith("ready") else both[::-1], part.words)
     return Either(tuple(READERS[kid.rule](clause, kid) for kid in part.kids), part.words)
-
-
-@reads("a_nothing")
-def _nothing(clause: Clause, part: Part) -> Action:
-    return NotPlayed(part.words)
-
-
-@reads("a_words")
-def _words(clause: Clause, part: Part) -> Action:
-    kind = part.kids[0]
-    if kind.rule == "words_burn":
-        many = Number(int(re.findall(r"\d+", kind.text)[0]))
-        scope = clause.scope
-        scope.mention(Mention(Result(scope.now), kinds=("card",), plural=many != Number(1),
-                              first=scope.now, link="result"))
-        return Burn(clause.who, many)
-    if kind.rule == "words_empower":
-        what = refer(clause.scope, kind.need("np"))
-        return Disempower(what) if kind.text.startswith("dis") else Empower(what)
-    thing = part.find("np")
-    return NotPlayed(part.words, () if thing is None else (refer(clause.scope, thing),))

@@ -23,7 +23,6 @@ from riftnb.program import (
     HasTag,
     Here,
     InPhase,
-    Matches,
     NotCondition,
     OtherThan,
     OwnerOf,
@@ -39,6 +38,8 @@ from riftnb.program import (
     Who,
     You,
 )
+from riftnb.text.conditions import condition
+from riftnb.text.filters import describe_np
 from riftnb.text.nouns import player, subject
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.tree import Part
@@ -84,10 +85,10 @@ def pattern(scope: Scope, part: Part) -> Pattern:
     """One event: "when you kill a unit with a spell"."""
     who: Who | None = None
     what: Ref | Filter | None = None
-    rare = part.get("ev_words")
-    if rare is not None and rare.text == "you choose or ready me":
-        return Pattern("choose|ready", Self(), You())
+    rare = part.get("ev_rare")
     if rare is not None:
+        for about in rare.all("np"):
+            subject(scope, about)
         return Pattern(rare.text)
     listed = part.get("ev_list")
     if listed is not None:  # "when this is played, discarded, or killed"
@@ -155,7 +156,6 @@ def pattern(scope: Scope, part: Part) -> Pattern:
 
 
 def _alone(verb: Part, what: Ref | Filter) -> Filter:
-    from riftnb.program import State
 
     if not isinstance(what, Filter):
         raise verb.error("\"a unit … alone\"")
@@ -254,15 +254,9 @@ def limit(event: Part) -> Condition | None:
     verb = event.get("ev_verb_p", "ev_verb_o")
     if verb is not None and verb.text.startswith("score"):
         return Unsupported(f"when {event.words}")
-    words = event.get("ev_words", "ev_note", "ev_state")
-    if words is None or words.text == "you choose or ready me" or (
-            words.rule == "ev_state" and "mighty" not in words.text.lower()):
+    words = event.get("ev_rare", "ev_note", "ev_state")
+    if words is None or (words.rule == "ev_state" and "mighty" not in words.text.lower()):
         return None
-    if words.text.lower() == "with one or more [mighty] units":
-        mighty = (Friendly(), At(EventTo()), State("mighty"))
-        return Exists(Filter(("unit",), mighty, "a [Mighty] unit there"))
-    if words.text == "while I'm at a battlefield":
-        return Matches(Self(), Filter((), (At(AnyBattlefield()),), "at a battlefield"))
     if words.rule == "ev_note":
         return _noted(event, words)
     return Unsupported(f"when {words.words}")
@@ -277,7 +271,15 @@ _TIMES: dict[str, Condition] = {
 
 
 def _noted(event: Part, words: Part) -> Condition:
-    """"From face down on your turn": where it was played from, and when."""
+    """"From face down on your turn": where it was played from, and when; "while …"; "with one or
+    more [Mighty] units": of yours, where it happens."""
+    kind = words.kids[0]
+    if kind.rule == "ev_while":
+        found = condition(Scope("triggered"), kind)
+        return Unsupported(words.words) if isinstance(found, Unsupported) else found
+    if kind.rule == "ev_with":
+        those = describe_np(Scope("triggered"), kind.need("np_some"), chosen=False).filter
+        return Exists(those.replace(tests=(Friendly(), At(EventTo()), *those.tests)))
     text = words.text.lower()
     hidden = re.match(r"from (face down|\[hidden\])", text)
     if hidden is None:
@@ -285,9 +287,11 @@ def _noted(event: Part, words: Part) -> Condition:
     about = event.get("np")
     if not event.has("ev_made") and (about is None or about.text != "me"):
         return Unsupported(words.words)  # a gear's place is not known to be where it was hidden
-    found: Condition = PlayedFrom("facedown")
+    facedown = PlayedFrom("facedown")
     rest = text[hidden.end():].strip()
-    return AllOf((found, _TIMES[rest])) if rest else found
+    if not rest:
+        return facedown
+    return AllOf((facedown, _TIMES[rest])) if rest in _TIMES else Unsupported(words.words)
 
 
 def listen(scope: Scope, made: Pattern) -> None:

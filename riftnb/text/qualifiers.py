@@ -403,6 +403,8 @@ class Qualified:
             self.tests.append(OneOf(tuple(self.role(k) for k in what.kids)))
         elif what.rule == "t_fresh":
             self.distinct = True
+        else:
+            raise what.error("words that can describe this")
 
     def role(self, what: Part) -> Test:
         """"That's in combat with …", "that's being chosen by …"."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from riftnb.program import (
     AnyBase,
     AnyDamageKills,
@@ -38,6 +36,7 @@ from riftnb.text.conditions import both, condition
 from riftnb.text.filters import describe_np
 from riftnb.text.giving import keyword_of, might_amount
 from riftnb.text.keywords import abilities as meaning
+from riftnb.text.noted import noted
 from riftnb.text.nouns import player, subject
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
@@ -45,19 +44,6 @@ from riftnb.text.tree import Part
 _CANT_BE = {"killed": "kill", "readied": "ready", "moved": "move", "countered": "counter",
             "buffed": "buff", "stunned": "stun", "played": "play", "banished": "banish",
             "recalled": "recall", "exhausted": "exhaust", "dealt damage": "damage"}
-
-
-#: Passives that change what happens, not only what it costs or what combat does.
-_ALTERS = re.compile(r"bonus damage|additional time|don't trigger|number of buffs"
-                     r"|can only play|all \[E\] abilities|for each time I'm|have \[accelerate\]"
-                     r"|additional [+-]1|double its base|have \[assault\] equal|be revealed here"
-                     r"|\benters? ready",
-                     re.IGNORECASE)
-
-
-def inert(words: str) -> NotPlayedPassive:
-    """A passive that is read but not played."""
-    return NotPlayedPassive(words, _ALTERS.search(words) is not None)
 
 
 def cant(scope: Scope, part: Part) -> Untargetable | Forbid | NotPlayedPassive:
@@ -80,8 +66,8 @@ def cant(scope: Scope, part: Part) -> Untargetable | Forbid | NotPlayedPassive:
     if do is not None:
         if do.text == "score points":
             return Forbid(Pattern("score", None, _players(scope, part.need("player_s"))))
-        if not do.text.startswith("play"):
-            return inert(part.words)
+        if not do.has("np"):
+            return NotPlayedPassive(part.words)
         who = _players(scope, part.need("player_s"))
         thing = do.need("np")
         what = subject(scope, thing)
@@ -139,14 +125,14 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         return [Passive(EntersReady(what, exhausted), part.words, holds)]
     if part.rule == "st_while":
         return _while(scope, part, holds)
-    kind = part.need("st_adds", "st_gives", "st_words", "st_killing", "st_prevent", "st_cant",
+    kind = part.need("st_adds", "st_gives", "st_noted", "st_killing", "st_prevent", "st_cant",
                      "st_upped", "st_have")
     if kind.rule == "st_gives":
         # What gear gives, each one gives once more: the engine adds no keywords up that way.
         subject(scope, kind.need("np"))
         return [Passive(NotPlayedPassive(part.words, True), part.words, holds)]
-    if kind.rule in ("st_words", "st_adds"):
-        return [Passive(inert(part.words), part.words, holds)]
+    if kind.rule in ("st_noted", "st_adds"):
+        return [Passive(NotPlayedPassive(part.words, noted(kind)), part.words, holds)]
     if kind.rule == "st_killing":
         thing = kind.need("np").kids[0]
         if thing.rule != "np_some":

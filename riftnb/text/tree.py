@@ -79,9 +79,13 @@ class Part:
         return f"{self.rule}<{self.words}>{list(self.kids) or ''}"
 
 
+#: The grammar: sentences, and what they say of costs.
+_FILES = ("grammar.peg", "costs.peg")
+
+
 def grammar_text() -> str:
     """The grammar as written, with the names of the keywords filled in."""
-    return fill((files("riftnb.text") / "grammar.peg").read_text("utf-8"))
+    return fill("".join((files("riftnb.text") / name).read_text("utf-8") for name in _FILES))
 
 
 @lru_cache(maxsize=1)
@@ -116,7 +120,7 @@ EXPECTED = {
     **dict.fromkeys(("_deals", "_have", "_static", "is_verb", "ev_verb_o", "ev_verb_p"), _VERB),
     **dict.fromkeys(("num", "amount", "poss", "stat", "stat_word"),
                     "an amount, such as \"3\" or \"damage equal to its Might\""),
-    **dict.fromkeys(("cond", "c_words", "is_what", "only_if"), "a condition"),
+    **dict.fromkeys(("cond", "c_noted", "is_what", "only_if"), "a condition"),
     **dict.fromkeys(("symbols", "costs", "cost_item"), "a cost, such as [2], [A] or \"discard 1\""),
     **dict.fromkeys(("gift", "gifts"), "what is given, such as \"+2 [M]\" or \"[Tank]\""),
     **dict.fromkeys(("event", "whens", "moment", "ev_note"), "an event, such as \"you play me\""),

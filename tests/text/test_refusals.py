@@ -161,7 +161,9 @@ def _work(text: str, kind: str) -> int:
     "[Tank] and ", "[1]", "draw 1 and ", "draw 1, then ", "discard 1, ", "kill a unit, ",
     "do this: ", "you may ", "Aa ", "friendly ", "at a battlefield ", "[Deathknell] > ",
     "Kill a unit. ", "Its controller draws 1. ", "If it dies this turn, draw 1. ", "(a)", "\"a\" ",
-    "Choose one — ", "for each of a unit ", "play a 1 [M] Recruit unit token, "])
+    "Choose one — ", "for each of a unit ", "play a 1 [M] Recruit unit token, ",
+    "your spells cost [1] less, and ", "units that choose ", "the Might of a unit's ",
+    "if you've chosen a unit this turn, "])
 @pytest.mark.parametrize("before", ["", "Kill a unit. Give ", "[E]: "])
 def test_the_work_for_a_text_grows_with_its_length_and_no_faster(before: str, again: str) -> None:
     whole = 2400 if again.endswith(". ") else 900
