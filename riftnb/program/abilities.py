@@ -9,8 +9,9 @@ from riftnb.program.actions import ChooseWord, Either, ForEachOne, NotPlayed
 from riftnb.program.amounts import Count
 from riftnb.program.conditions import Exists, Unsupported
 from riftnb.program.filters import RUNES, Filter
+from riftnb.program.lasting import TakeControl
 from riftnb.program.record import Record
-from riftnb.program.references import UNKNOWN_PLACES, ChosenPlace
+from riftnb.program.references import UNKNOWN_PLACES, ChosenPlace, Picked
 
 if TYPE_CHECKING:
     from riftnb.program.actions import Action
@@ -257,6 +258,8 @@ def _collect(value: object, found: list[str]) -> None:
         found.append(RUNES)
     elif isinstance(value, ChosenPlace) and value.kind in UNKNOWN_PLACES:
         found.append(f"to a chosen {value.kind}")
+    elif isinstance(value, TakeControl) and isinstance(value.what, Picked):
+        found.append("taking control of what is picked as it resolves")
     elif isinstance(value, GrantsText) and any(a.kind != "activated" for a in value.abilities):
         found.append(f"have {value.words}")
     elif isinstance(value, Ability) and value.modes and value.kind != "spell":

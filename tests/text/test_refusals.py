@@ -199,3 +199,12 @@ def test_no_text_raises_anything_but_a_text_error(text: str, kind: str) -> None:
 def test_importing_the_room_does_not_build_the_grammar() -> None:
     code = "import sys, riftnb.text; sys.exit('parsimonious' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("text", [
+    "Each player may take control of a unit.",
+    "Choose an opponent. Take control of one of their units.",
+])
+def test_taking_control_of_what_is_picked_as_it_resolves_is_read_and_not_played(text: str) -> None:
+    assert compile_text(text).unplayed == ("taking control of what is picked as it resolves",)
+    assert not compile_text("Take control of an enemy unit.").unplayed
