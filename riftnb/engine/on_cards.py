@@ -65,16 +65,24 @@ def draw(game: Game, ctx: Context, action: Draw) -> Handler:
 
     def do(occ: Occurrence) -> None:
         cards = game.pile(DECK, occ.player)[:occ.amount]
-        occ.event = game.log("draw", ",".join(cards), occ.player, amount=occ.amount)
-        game.draws[occ.player] = game.draws.get(occ.player, 0) + occ.amount
-        for id in cards:
-            _shift(game, game.own(id), HAND, occ.event)
-        fire(game, "draw", occ)
+        _drawn(game, occ.player, occ.amount, cards, ctx)
 
     happen(game, occs, do)
     for occ in occs:
         tally.take(occ)
     return tally
+
+
+def _drawn(game: Game, player: str, count: int, cards: list[str], ctx: Context) -> None:
+    """A player draws; each card is one that "when you draw" and "your second card" see."""
+    event = game.log("draw", ",".join(cards), player, amount=count)
+    game.draws[player] = game.draws.get(player, 0) + count
+    for id in cards:
+        _shift(game, game.own(id), HAND, event)
+    occ = Occurrence("draw", None, player, 1, by=ctx)
+    occ.event = event
+    for _ in range(count):
+        fire(game, "draw", occ)
 
 
 def _shift(game: Game, obj: Obj, zone: str, event: int, bottom: bool = True) -> None:
@@ -219,7 +227,27 @@ def _puts(zone: str, kind: str) -> Any:
 
 handles(Recycle)(_puts(DECK, "recycle"))
 handles(PutInTrash)(_puts(TRASH, "trash"))
-handles(Take)(_puts(HAND, "return"))
+
+_put_in_hand = _puts(HAND, "return")
+
+
+@handles(Take)
+def take(game: Game, ctx: Context, action: Take) -> Handler:
+    """A card is put into its owner's hand, or drawn from among those looked at."""
+    if not action.draw:
+        put: Tally = yield from _put_in_hand(game, ctx, action)
+        return put
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        old = occ.object.binding
+        _drawn(game, occ.object.owner, 1, [old[0]], ctx)
+        ctx.follow[old] = game.objs[old[0]].binding
+
+    tally = yield from to_each(game, ctx, action.what, "draw", do, zones=(DECK,))
+    if not tally.total:
+        tally.bad("nothing", "", None, "cards")
+    return tally
 
 
 @handles(Burn)

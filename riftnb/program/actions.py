@@ -196,9 +196,11 @@ class ChooseWord(Record):
 
 
 class Take(Record):
-    """Put a card into its owner's hand ("draw it", "put 1 into your hand")."""
+    """Put a card into its owner's hand ("put 1 into your hand"); ``draw``: that is a draw
+    ("draw it")."""
 
     what: Ref
+    draw: bool = False
 
 
 class PutBack(Record):

@@ -166,10 +166,10 @@ def _they_deal(clause: Clause, part: Part) -> Action:
 @reads("a_draw")
 def _draw(clause: Clause, part: Part) -> Action:
     if part.has("draw_one"):
-        return Take(_of_looked(clause, part.need("draw_one"), Number(1)))
+        return Take(_of_looked(clause, part.need("draw_one"), Number(1)), draw=True)
     counted = part.get("draw_n")
     if counted is None:
-        return Take(_np(clause, part.need("draw_np")))
+        return Take(_np(clause, part.need("draw_np")), draw=True)
     many = number(counted.need("num"))
     return Draw(clause.who, times(clause.scope, many, counted.get("for_each")))
 
