@@ -114,6 +114,8 @@ class _Reader(Qualified):
         elif text == "one of your":
             self.tests.append(Friendly())
         elif text == "one of their":
+            if self.scope.actor is None:  # you do it to one of theirs: who chooses which?
+                raise self.part.error("who chooses, as in \"they kill one of their units\"")
             self.picked, self.picker = True, self.owner()
             self.tests.append(ControlledBy(self.picker))
         elif text in ("your", "their"):

@@ -29,6 +29,7 @@ from riftnb.text import KINDS, TextError, compile_text, describe
     ("Kill a unit (that is big.", "(", "a closing bracket"),
     ("Give a unit \"Ready me.", "\"", "a closing quote"),
     ("Choose a unit and another unit. Kill it.", "it", "which one"),
+    ("Choose an opponent. Kill one of their units.", "one of their units", "who chooses"),
 ])
 def test_a_refusal_points_at_the_place(text: str, at: str, expected: str) -> None:
     with pytest.raises(TextError) as caught:
