@@ -204,7 +204,7 @@ def test_importing_the_room_does_not_build_the_grammar() -> None:
 
 @pytest.mark.parametrize("text", [
     "Each player may take control of a unit.",
-    "Choose an opponent. Take control of one of their units.",
+    "Choose an opponent. They take control of one of their units.",
 ])
 def test_taking_control_of_what_is_picked_as_it_resolves_is_read_and_not_played(text: str) -> None:
     assert compile_text(text).unplayed == ("taking control of what is picked as it resolves",)
