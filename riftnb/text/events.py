@@ -25,6 +25,7 @@ from riftnb.program import (
     InPhase,
     NotCondition,
     OtherThan,
+    OwnedBy,
     OwnerOf,
     Parent,
     Pattern,
@@ -134,6 +135,8 @@ def pattern(scope: Scope, part: Part) -> Pattern:
         what = subject(scope, part.need("np"))
         if verb.text.endswith(" alone"):
             what = _alone(verb, what)
+        if verb.text.endswith(" to your hand"):
+            what = _yours(verb, what)
     places: dict[str, Place] = {}
     thing = part.get("ev_obj")
     if thing is not None:
@@ -160,6 +163,13 @@ def _alone(verb: Part, what: Ref | Filter) -> Filter:
     if not isinstance(what, Filter):
         raise verb.error("\"a unit … alone\"")
     return Filter(what.kinds, (*what.tests, State("alone")), f"{what.words} alone")
+
+
+def _yours(verb: Part, what: Ref | Filter) -> Filter:
+    """"A unit is returned to your hand": a card goes to its owner's hand only (056)."""
+    if not isinstance(what, Filter):
+        raise verb.error("\"a unit … returned to your hand\"")
+    return Filter(what.kinds, (*what.tests, OwnedBy(You())), f"{what.words} you own")
 
 
 def _who(scope: Scope, part: Part) -> Who:
@@ -203,6 +213,10 @@ def heard(scope: Scope, when: Part) -> list[tuple[Pattern, Condition | None]]:
     found = [(moment(m), limit(m)) for m in inner.all("moment")]
     first = inner.kids[0] if inner.kids and inner.kids[0].rule == "ordinal" else None
     once = when.get("once_each")
+    counted = first is not None or any(
+        kid.rule == "ordinal" or kid.find("ev_nth") is not None for kid in inner.kids)
+    if inner.has("ev_each") and not counted:
+        raise inner.need("ev_each").error("\"the first time …\" before this")
     for event in inner.all("event"):
         before = inner.kids[inner.kids.index(event) - 1] if event is not inner.kids[0] else event
         ordinal = before if before.rule == "ordinal" else first

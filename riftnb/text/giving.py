@@ -32,7 +32,7 @@ from riftnb.text.amounts import THIS_TURN, amount, duration, times
 from riftnb.text.clause import Clause, reads
 from riftnb.text.filters import number
 from riftnb.text.keywords import keyword
-from riftnb.text.nouns import possessor, refer, subject
+from riftnb.text.nouns import possessor, refer
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
 
@@ -192,13 +192,18 @@ def _cant(clause: Clause, part: Part) -> Action:
 
 @reads("a_enter")
 def _enter(clause: Clause, part: Part) -> Action:
-    what = subject(clause.scope, part.need("np"))
+    from riftnb.text.standing import played
+
+    what = played(clause.scope, part.need("np"))
     return CreatePassive(Passive(EntersReady(what), part.words), duration(part))
 
 
 @reads("a_costs")
 def _costs(clause: Clause, part: Part) -> Action:
     """"Your units cost [1] more to play this turn": costs are taken as paid."""
+    from riftnb.text.noted import noted
+
+    noted(part)
     return CreatePassive(Passive(NotPlayedPassive(part.words), part.words), clause.until(part))
 
 

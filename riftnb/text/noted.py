@@ -83,6 +83,8 @@ def _meant(scope: Scope, part: Part) -> Iterator[Ref]:
     for kid in part.kids:
         if kid.rule == "np":
             yield refer(scope, kid)
+        elif kid.rule == "swapped" and kid.text.startswith("that"):
+            scope.there(kid)
         elif kid.rule == "known":
             yield refer(scope, kid.kids[0])
         elif kid.rule == "poss":

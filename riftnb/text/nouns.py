@@ -249,11 +249,11 @@ def _some(scope: Scope, part: Part, topic: bool) -> Ref:
         return _either(scope, part, sides)
     zone = next((t for t in found.filter.tests if isinstance(t, In)), None)
     if found.picked or (zone is not None and zone.zone in _HIDDEN):
-        return _picked(scope, found, found.picker)
+        return _picked(scope, part, found, found.picker)
     if scope.actor is not None and "player" not in found.filter.kinds:
-        return _picked(scope, found, scope.actor)
+        return _picked(scope, part, found, scope.actor)
     if found.picker is not None:
-        return _picked(scope, found, found.picker)
+        return _picked(scope, part, found, found.picker)
     if found.distinct:
         raise part.error("a choice that is made on resolution")
     return _choose(scope, part, found.filter, found.least, found.most, found.limit, found, topic)
@@ -297,7 +297,7 @@ def refer_card(scope: Scope, part: Part) -> Ref:
         return refer(scope, part)
     who = scope.actor or You()
     tests = (*found.filter.tests, In("hand", who))
-    return _picked(scope, found.replace(filter=found.filter.replace(tests=tests)), who)
+    return _picked(scope, thing, found.replace(filter=found.filter.replace(tests=tests)), who)
 
 
 def _group(scope: Scope, part: Part, found: Described) -> Ref:
@@ -307,7 +307,9 @@ def _group(scope: Scope, part: Part, found: Described) -> Ref:
     return ref
 
 
-def _picked(scope: Scope, found: Described, picker: Who | None) -> Ref:
+def _picked(scope: Scope, part: Part, found: Described, picker: Who | None) -> Ref:
+    if found.limit is not None:
+        raise part.error("cards without a limit on all of them together")
     least: Amount = Number(found.least)
     most: Amount = AnyNumber() if found.most is None else Number(found.most)
     who = picker if picker is not None else You()
@@ -385,6 +387,9 @@ def player(scope: Scope, part: Part) -> Who:
         who: Who = OwnerOf(ref) if part.text.rstrip("s").endswith("owner") else ControllerOf(ref)
         scope.mention(Mention(who=who, first=0))
         return who
+    pair = part.get("player_pair")
+    if pair is not None:
+        return _together(scope, pair)
     text = part.text
     if text == "you":
         return You()
@@ -396,10 +401,6 @@ def player(scope: Scope, part: Part) -> Who:
         return scope.player(part)
     if text in ("each player", "players", "any player"):
         return EachPlayer()
-    if text == "you and that player each":
-        return Together((You(), scope.player(part)))
-    if text == "the attacker and defender each":
-        return Combatants()
     if text in ("an opponent", "a player"):
         slot = len(scope.choices)
         tests: tuple[Test, ...] = (Enemy(),) if text == "an opponent" else ()
@@ -412,6 +413,17 @@ def player(scope: Scope, part: Part) -> Who:
         scope.mention(Mention(who=who))
         return who
     raise part.error("a player who can do this here")
+
+
+def _together(scope: Scope, part: Part) -> Who:
+    """"You and that player each": the same, done by both."""
+    if part.text == "the attacker and defender each":
+        return Combatants()
+    players = list(part.all("player_word"))
+    found = tuple(player(scope, each) for each in players)
+    if len(found) != 2 or not {each.text for each in players} <= {"you", "they", "that player"}:
+        raise part.error("\"you and that player each\"")
+    return Together(found)
 
 
 def possessor(scope: Scope, part: Part) -> Ref:

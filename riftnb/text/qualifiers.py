@@ -166,7 +166,7 @@ class Qualified:
     def control(self, kind: Part, text: str) -> None:
         if text == "you own":
             self.tests.append(OwnedBy(You()))
-        elif text in ("you control", "you play", "you play this turn"):
+        elif text == "you control" or (self.scope.entering and text.startswith("you play")):
             self.tests.append(Friendly())
         elif text == "they control":
             self.tests.append(ControlledBy(self.owner()))
@@ -202,10 +202,13 @@ class Qualified:
             self.there = "battlefield"
         elif text == "at a different location":
             add(ElsewhereThan(self.elsewhere(kind)))
-        elif text == "at a battlefield I moved to or from":
-            if self.scope.trigger is None or self.scope.trigger.event != "move":
+        elif text.startswith("at a battlefield I moved "):
+            trigger = self.scope.trigger
+            if trigger is None or trigger.event != "move" or trigger.subject != Self():
                 raise kind.error("\"when I move\" before this")
-            self.tests += [At(AnyBattlefield()), OneOf((At(EventTo()), At(EventFrom())))]
+            way = {"to": At(EventTo()), "from": At(EventFrom())}
+            ends = tuple(way[word] for word in text.split(" moved ")[1].split(" or "))
+            self.tests += [At(AnyBattlefield()), ends[0] if len(ends) == 1 else OneOf(ends)]
             self.there = "battlefield"
         elif text in ("at its location", "at its battlefield"):
             add(SamePlaceAs(self.scope_point(kind)))

@@ -100,6 +100,7 @@ class Scope:
         self.draft: Draft | None = None
         self.zone = "board"
         self.actor: Who | None = None  # the player who performs the clause; None: you
+        self.entering = False  # what is said is said of things as they are played
         self.spoken: Ref | None = None  # what the last condition with "it" was about
         self.said_this = False  # "this" was named, which an "it" may mean if nothing else can
         self.before = 0  # the last instruction before the sentence being read

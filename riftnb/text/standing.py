@@ -120,7 +120,7 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         after = NotCondition(after)
     holds = both(label, when, after)
     if part.rule == "entering":
-        what = subject(scope, part.need("np"))
+        what = played(scope, part.need("np"))
         exhausted = part.text.split()[-1] == "exhausted"
         return [Passive(EntersReady(what, exhausted), part.words, holds)]
     if part.rule == "st_while":
@@ -173,6 +173,15 @@ def prevention(scope: Scope, part: Part, label: Condition | None) -> Replacement
                        prevent=AnyNumber())
 
 
+def played(scope: Scope, part: Part) -> Ref | Filter:
+    """What something is said of that matters as it is played: "units you play" are yours."""
+    scope.entering = True
+    try:
+        return subject(scope, part)
+    finally:
+        scope.entering = False
+
+
 def _while(scope: Scope, part: Part, holds: Condition | None) -> list[Passive]:
     """"While a friendly unit defends alone, it has +2 [M]": each unit that does, as it does."""
     what = subject(scope, part.need("np"))
@@ -190,7 +199,9 @@ def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None,
           more: Condition | None, those: Filter | None = None) -> list[Passive]:
     """What they have, and what else is said of them ("… and can't be chosen"): ``more`` is the
     condition of that, since an "unless" belongs to the "can't" before it."""
-    what: Ref | Filter = those if those is not None else subject(scope, kind.need("np"))
+    keywords_only = all(gift.kids[0].rule == "g_words" for gift in kind.need("gifts").all("gift"))
+    named = played if keywords_only and not kind.has("st_and") else subject
+    what: Ref | Filter = those if those is not None else named(scope, kind.need("np"))
     if isinstance(what, Group):  # "they" of the passive before
         what = what.filter
     if kind.has("here"):
@@ -226,4 +237,4 @@ def _have(scope: Scope, part: Part, kind: Part, holds: Condition | None,
     return found
 
 
-__all__ = ["cant", "prevention", "standing"]
+__all__ = ["cant", "played", "prevention", "standing"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from riftnb.text import TextError, compile_text
+from riftnb.text import TextError, compile_text, describe
 
 
 @pytest.mark.parametrize(("kind", "text"), [
@@ -68,6 +68,15 @@ def test_a_construction_is_read_of_other_things_too(kind: str, text: str) -> Non
     ("unit", "[E]: [Add] [A]. Spend this Energy only on Tuesdays.", "Spend this"),
     ("unit", "[E]: Draw 1. Use only if you've played a unit this turn and kill it.", "and kill it"),
     ("unit", "Opponents must pay [A] and lose the game.", "lose the game"),
+    ("spell", "Kill all units you play this turn.", "you play"),
+    ("unit", "Units you play have +1 [M].", "you play"),
+    ("unit", "When you play a unit each turn, draw 1.", "each turn"),
+    ("unit", "When I attack, deal 1 to a unit at a battlefield I moved from.", "at a battlefield"),
+    ("unit", "When I attack, you and each opponent each draw 1.", "you and each"),
+    ("unit", "When I attack, they cost [1] less this turn.", "they"),
+    ("spell", "Discard a card with total Might 3 or less.", "a card"),
+    ("spell", "Draw 2. If you couldn't draw 2 moons this way, draw 1.", "you couldn't"),
+    ("unit", "When this is returned to your hand, draw 1.", "is returned"),
 ])
 def test_words_that_do_not_fit_a_construction_are_refused(kind: str, text: str, at: str) -> None:
     with pytest.raises(TextError) as caught:
@@ -90,3 +99,15 @@ def test_only_once_each_turn_is_no_part_of_the_condition_before_it() -> None:
 def test_it_means_what_the_words_before_chose() -> None:
     program = compile_text("Choose a unit. Double all damage that would be dealt to it this turn.")
     assert program.abilities[0].instructions[0].targets == (0,)
+
+
+def test_only_what_you_own_is_returned_to_your_hand() -> None:
+    program = compile_text("When a unit is returned to your hand, draw 1.", kind="unit")
+    assert "owned by you" in describe(program)
+
+
+def test_where_i_moved_from_is_not_where_i_moved_to() -> None:
+    text = "When I move, deal 1 to a unit at a battlefield I moved {}."
+    ways = {way: describe(compile_text(text.format(way), kind="unit")).splitlines()[1]
+            for way in ("to", "from", "to or from")}
+    assert len(set(ways.values())) == 3
