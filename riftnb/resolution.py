@@ -67,6 +67,16 @@ class Ruling:
         return tuple(self._game.decisions)
 
     @property
+    def unruled(self) -> tuple[ruling.Verdict, ...]:
+        """The instructions of the chain items that never resolved (a spell that was countered),
+        without a verdict: they have none."""
+        ruled = {v.item for v in self._game.verdicts}
+        return tuple(
+            ruling.Verdict(f"{execution.prefix}.{each.n}", item.id, each.n, each.words, "", "", ())
+            for item in self._game.items if item.id not in ruled
+            for execution in item.executions for each in execution.ability.instructions)
+
+    @property
     def draws(self) -> dict[str, int]:
         """How many cards each player drew."""
         drawn = dict.fromkeys(self._game.players, 0)

@@ -9,7 +9,7 @@ import ipywidgets as w
 
 from riftnb.ruling import VERDICTS
 from riftnb.show.names import Names, capital
-from riftnb.widgets.session import Mark, Session
+from riftnb.widgets.session import NEVER, Mark, Session
 
 _ABOVE = {"description_width": "initial"}
 _NONE = "choose …"
@@ -74,8 +74,8 @@ class PredictView(w.VBox):  # type: ignore[misc]
 
     def _question(self, question: str) -> Any:
         session = self.session
-        options = (list(VERDICTS) if question in session.verdicts
-                   else [str(n) for n in range(_MOST_DRAWN + 1)])
+        options = ([str(n) for n in range(_MOST_DRAWN + 1)] if question.endswith(" draws")
+                   else [*VERDICTS, NEVER])
         control = w.Dropdown(
             options=[(_NONE, ""), *((option, option) for option in options)],
             value=session.guesses.get(question, ""), description=self._asked(question),
@@ -85,12 +85,11 @@ class PredictView(w.VBox):  # type: ignore[misc]
 
     def _asked(self, question: str) -> str:
         """What a question asks, in words."""
-        assert self.session.ruling is not None
-        verdict = self.session.ruling.verdicts.get(question)
-        if verdict is None:
+        if question.endswith(" draws"):
             return f"{question.partition(' ')[0]} draws how many cards?"
-        names = Names(self.session.ruling.record)
-        return f"{capital(names.instruction(question))}: {verdict.words}"
+        assert self.session.asked is not None
+        names = Names(self.session.asked)
+        return f"{capital(names.instruction(question))}: {names.verdicts[question].words}"
 
     def _marked(self) -> str:
         marks = self.session.marks

@@ -16,9 +16,9 @@ from riftnb.rules.versions import DEFAULT, VERSIONS
 from riftnb.ruling import Board, Decision, Event, Moment, Verdict
 from riftnb.ruling import Ruling as Record
 from riftnb.scenarios import Scenario
-from riftnb.show.moments import at_moment
+from riftnb.show.moments import NOT_YET, at_moment
 from riftnb.show.names import Names, listed
-from riftnb.show.words import sentence
+from riftnb.show.words import fate, sentence
 from riftnb.widgets.setting import (
     Offer,
     Outcome,
@@ -29,6 +29,9 @@ from riftnb.widgets.setting import (
 )
 
 Watcher = Callable[[str], None]
+
+#: What an instruction comes to whose chain item does not resolve.
+NEVER = "never resolves"
 
 
 class Mark(NamedTuple):
@@ -300,16 +303,25 @@ class Session:
         asked = (verdict.id for verdict in self._told(self.ruling.record).verdicts)
         return (*asked, *(f"{player} draws" for player in self.ruling.draws))
 
+    @property
+    def asked(self) -> Record | None:
+        """The record that the questions are about; see :attr:`questions`."""
+        return None if self.ruling is None else self._told(self.ruling.record)
+
     def _told(self, record: Record) -> Record:
-        """The record without the abilities that trigger later: that they do is part of the
-        ruling."""
-        there = self.moments[self.ready].items
-        later = {item.id for item in record.items[there:] if item.kind in ("triggered", "delayed")}
-        if not later:
-            return record
+        """The record without what would give the ruling away: the abilities that trigger later
+        are left out; what never resolves stands there like the rest."""
+        assert self.ruling is not None
+        moment = self.moments[self.ready]
+        later = {item.id for item in record.items[moment.items:]
+                 if item.kind in ("triggered", "delayed")}
+        waiting = {id: n for n, id in enumerate(reversed(moment.board.chain), 1)}
+        never = [v._replace(verdict=NOT_YET, reason="pending") for v in self.ruling.unruled
+                 if v.item in waiting]
         return record._replace(
-            items=tuple(item for item in record.items if item.id not in later),
-            verdicts=tuple(v for v in record.verdicts if v.item not in later))
+            items=tuple(item._replace(order=waiting.get(item.id, item.order))
+                        for item in record.items if item.id not in later),
+            verdicts=(*(v for v in record.verdicts if v.item not in later), *never))
 
     @property
     def complete(self) -> bool:
@@ -324,12 +336,21 @@ class Session:
         record = self.ruling.record
         given: dict[str, Verdict] = self.ruling.verdicts
         marks = [Mark(id, self.guesses.get(id, ""), given[id].verdict, sentence(record, given[id]))
-                 for id in self.questions if id in given]
+                 if id in given else
+                 Mark(id, self.guesses.get(id, ""), NEVER, _fate(record, id))
+                 for id in self.questions if not id.endswith(" draws")]
         for player, n in self.ruling.draws.items():
             question = f"{player} draws"
             marks.append(Mark(question, self.guesses.get(question, ""), str(n),
                               _draws(record, player, n)))
         return tuple(marks)
+
+
+def _fate(record: Record, instruction: str) -> str:
+    """What became of the item of an instruction that has no verdict."""
+    names = Names(record)
+    item = names.items[instruction.rpartition(".")[0].partition("#")[0]]
+    return f"{names.item(item.id)} never resolved: {fate(item)}."
 
 
 def _item_of(decision: Decision) -> str:

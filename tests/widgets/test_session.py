@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import riftnb
@@ -9,6 +11,8 @@ from riftnb.errors import RiftnbError, UnknownNameError
 from riftnb.rules.versions import VENDETTA
 from riftnb.widgets.session import Session
 from riftnb.widgets.setting import MOST, Setting, open_decisions, outcome, palette
+
+RULINGS = Path(__file__).parents[1] / "rulings"
 
 
 @pytest.fixture
@@ -238,6 +242,22 @@ def test_revealed_guesses_are_marked_with_a_sentence_for_each_miss(blade: Sessio
     assert [(mark.id, mark.guess, mark.answer) for mark in missed] == [
         ("blade.2", "executed", "ignored")]
     assert "359.3.e.14.a" in missed[0].why
+
+
+def test_what_is_countered_is_asked_for_like_the_rest() -> None:
+    path = RULINGS / "counterspell-not-itself.yaml"
+    session = Session(riftnb.scenario(path), ["deny"])
+    assert not any(id.startswith("seeker") for id in session.verdicts)
+    session.predict(True)
+    asked = [q for q in session.questions if q.startswith("seeker")]
+    assert asked
+    assert {item.id: item.order for item in session.shown.items} == {"seeker": 2, "deny": 1}
+    for question in session.questions:
+        session.guess(question, "0" if question.endswith("draws") else "executed")
+    session.reveal()
+    mark = next(mark for mark in session.marks if mark.id == asked[0])
+    assert (mark.right, mark.answer) == (False, "never resolves")
+    assert "countered" in mark.why
 
 
 def test_another_reaction_must_be_predicted_again(blade: Session) -> None:
