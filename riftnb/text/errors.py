@@ -52,7 +52,7 @@ class TextError(ValueError):
             if word.lower() in vocabulary:
                 continue
             near = get_close_matches(word.lower(), sorted(vocabulary), 1, 0.8)
-            if near:
+            if near and not word.lower().startswith(near[0]):  # "based" is no slip of "base"
                 self.hint = f'\n  Is "{word}" meant to be "{near[0]}"?'
                 break
         return self

@@ -48,6 +48,7 @@ def test_a_refusal_points_at_the_place(text: str, at: str, expected: str) -> Non
     ("Draw 1. Retrun a unit to its owner's hand.", 'Is "Retrun" meant to be "return"?'),
     ("Kill a unit at the moon.", ""),
     ("Fling a Poro.", ""),
+    ("Do what follows based on it.", ""),
 ])
 def test_a_slip_of_the_pen_is_named(text: str, hint: str) -> None:
     with pytest.raises(TextError) as caught:
