@@ -169,6 +169,11 @@ class Notebook:
         self._wait_for("run", "return ctx.session?.kernel?.status === 'idle'", timeout)
         self.page.wait_for_timeout(300)  # widgets draw themselves after the kernel is done
 
+    def save(self) -> None:
+        """Save it as a reader does."""
+        self._js("await app.commands.execute('docmanager:save'); return null")
+        self._wait_for("saved", "return !panel.context.model.dirty")
+
     def shut_down(self) -> None:
         """End the kernel and close the page."""
         with suppress(Exception):

@@ -103,6 +103,22 @@ def test_a_saved_notebook_shows_the_last_picture_and_ruling_without_a_kernel(
         opened.screenshot("without-kernel", EXPLORER)
 
 
+def test_a_reader_who_saves_and_returns_finds_the_last_ruling_there(lab, opening):
+    nbformat.write(notebook_of(*CELLS), lab.notebooks / "returned.ipynb")
+    with opening("returned.ipynb") as opened:
+        opened.run_all()
+        area = opened.output(EXPLORER)
+        area.get_by_role("button", name=re.compile("^flash: ")).click()
+        area.locator(".riftnb-kept", has_text="359.3.e.14.a").wait_for(state="attached")
+        opened.save()
+    with opening("returned.ipynb") as again:  # the kernel is another: the widget is gone
+        image = again.output(EXPLORER).get_by_role("img", name=re.compile("When: flash"))
+        image.wait_for()
+        assert image.evaluate("e => e.naturalWidth") > 200
+        assert "Ignored" in again.output(EXPLORER).inner_text()
+        again.screenshot("returned", EXPLORER)
+
+
 def test_an_exported_page_shows_them_offline(chromium, pictures, run):
     subprocess.run([sys.executable, "-m", "nbconvert", "--to", "html", run.name],
                    cwd=run.parent, check=True, capture_output=True)
