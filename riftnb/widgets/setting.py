@@ -111,13 +111,18 @@ class Outcome(NamedTuple):
 
 
 def outcome(scenario: Scenario, setting: Setting) -> Outcome:
-    """The ruling of a setting; answers to decisions that no longer arise are left out."""
+    """The ruling of a setting; answers to decisions that no longer arise are left out.
+
+    It never raises: a handler's exception is invisible in a notebook.
+    """
     try:
         return Outcome(scenario.resolve(setting.when, dict(setting.choices), setting.ruleset))
     except RiftnbError as error:
         if setting.choices:
             return outcome(scenario, setting._replace(choices=()))
         return Outcome(None, f"{getattr(error, 'message', error)}.")
+    except Exception as error:
+        return Outcome(None, f"something went wrong inside: {type(error).__name__}: {error}.")
 
 
 class Offer(NamedTuple):

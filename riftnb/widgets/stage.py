@@ -72,7 +72,7 @@ class Kept:
         """What is shown, as a page and as plain text."""
         raise NotImplementedError
 
-    def guarded(self, act: Any) -> None:
+    def guarded(self, act: Any, anew: bool = True) -> None:
         """Do something; an error is shown."""
         raise NotImplementedError
 
@@ -100,7 +100,7 @@ class Kept:
         self._pause = loop.call_later(_PAUSE, self._keep)
 
     def _keep(self) -> None:
-        self.guarded(lambda: self._kept.update(self.kept(), raw=True))
+        self.guarded(lambda: self._kept.update(self.kept(), raw=True), anew=False)
 
 
 class Host(Kept, w.VBox):  # type: ignore[misc]
@@ -124,12 +124,15 @@ class Host(Kept, w.VBox):  # type: ignore[misc]
     def _picked(self, change: Any) -> None:
         self.guarded(lambda: self.pick(str(change["new"][0])))
 
-    def guarded(self, act: Any) -> None:
-        """Do something; an error, which a notebook would swallow, is shown."""
+    def guarded(self, act: Any, anew: bool = True) -> None:
+        """Do something; an error, which a notebook would swallow, is shown.
+
+        ``anew``: what went wrong before is forgotten first.
+        """
+        if anew and self._error.value:
+            self._error.value = ""
         try:
             act()
-            if self._error.value:
-                self._error.value = ""
         except Exception as error:
             self._error.value = (
                 '<div role="alert" class="riftnb-alert">Something went wrong inside: '

@@ -290,9 +290,9 @@ class Builder(Kept, w.VBox):  # type: ignore[misc]
         """
         return self.draft.save(path, overwrite=overwrite)
 
-    def guarded(self, act: Any) -> None:
+    def guarded(self, act: Any, anew: bool = True) -> None:
         """Do something; an error is shown above the controls."""
-        self.sheet.guarded(act)
+        self.sheet.guarded(act, anew)
 
     def _follow(self) -> None:
         self.guarded(self._show)

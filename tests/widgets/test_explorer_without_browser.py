@@ -219,6 +219,29 @@ def test_an_error_inside_is_shown_and_not_raised(
     assert blade._error.value == ""
 
 
+def test_an_error_inside_the_engine_is_shown_in_place_of_the_ruling(
+        blade: Explorer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("lost")
+
+    monkeypatch.setattr("riftnb.scenarios.Scenario.resolve", broken)
+    blade.session.change(blade.session.setting.add("flash"))
+    assert "KeyError" in blade.graph.html.value
+
+
+def test_an_error_that_a_pick_brings_about_stays_to_be_read(
+        blade: Explorer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("riftnb.widgets.views.why_panel", broken)
+    blade.pointer.picked = ["instruction:blade.2", 1]
+    assert "RuntimeError" in blade._error.value
+    blade._kept = type("Output", (), {"update": lambda *_, **__: None})()
+    blade._keep()
+    assert "RuntimeError" in blade._error.value
+
+
 def test_viewers_without_widgets_get_the_picture_and_the_words(blade: Explorer) -> None:
     assert "<img" in blade.kept()["text/html"]
     assert "Executed" in blade.kept()["text/plain"]
