@@ -10,6 +10,7 @@ from riftnb.engine.objects import BOARD, Context
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount, refer, who
 from riftnb.program import (
+    Banish,
     CostResult,
     Discard,
     Disempower,
@@ -17,6 +18,7 @@ from riftnb.program import (
     Kill,
     OtherThan,
     Picked,
+    ReturnToHand,
     Self,
     SpendBuff,
     SpendXP,
@@ -41,6 +43,9 @@ def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
             what = payable(ctx, action)
             player = who(game, ctx, what.who)[0]
             if len(options(game, ctx, what, player)) < max(1, amount(game, ctx, what.least)):
+                return False
+        elif type(action) in (Banish, ReturnToHand) and type(what) is Self:
+            if game.find(ctx.source) is None:
                 return False
         elif type(action) in (Exhaust, SpendBuff, Kill, Disempower):
             for binding in refer(game, ctx, what):

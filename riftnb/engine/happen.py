@@ -200,7 +200,8 @@ def replace(game: Game, occs: list[Occurrence]) -> None:
 
     Each applies at most once to an event, simultaneous ones together (370.2, 373): to all of
     them that it fits as the board then is.  Of several, the player whose object is acted on says
-    which comes first (372); an optional one may be declined (371).
+    which comes first (372); an optional one may be taken for one event and declined for another
+    (371).
     """
     kinds = ALIASES.get(occs[0].kind, (occs[0].kind,))
     if not any(kind in game.replacers for kind in kinds):
@@ -223,8 +224,9 @@ def replace(game: Game, occs: list[Occurrence]) -> None:
         for occ, replacer in chosen:
             if not occ.status and _works(game, replacer) and _applies(game, replacer, occ):
                 _apply(game, occ, replacer)
-        for occ in occs:
-            occ.applied = (*occ.applied, *(r.number for _, r in chosen[:1]))
+        if chosen and not _one_by_one(chosen[0][1]):
+            for occ in occs:
+                occ.applied = (*occ.applied, chosen[0][1].number)
 
 
 def _works(game: Game, replacer: Replacer) -> bool:
@@ -254,20 +256,27 @@ def _choose(game: Game, player: str, found: list[tuple[Occurrence, Replacer]]
         if named is not None:
             first = named
         else:
-            for occ, replacer in found:
-                if replacer.id in optional:
-                    occ.applied = (*occ.applied, replacer.number)
+            for other, replacer in found:
+                if replacer.id in optional and (other is occ or not _one_by_one(replacer)):
+                    other.applied = (*other.applied, replacer.number)
             must = [id for id in options if id not in optional]
             if not must:
                 return []
             first = must[0]
     mine = [(occ, r) for occ, r in found if r.id == first]
+    if _one_by_one(mine[0][1]):
+        return mine[:1]
     if len(mine) > 1 and _used_up(mine[0][1]):
         ids = [occ.object.id for occ, _ in mine if occ.object is not None]
         key = f"{game.now or 'cleanup/' + first}/pick"
         picked = game.decide(key, player, ids, ids[:1], "the first one", "373")
         mine.sort(key=lambda pair: pair[0].object is None or pair[0].object.id not in picked)
     return mine
+
+
+def _one_by_one(replacer: Replacer) -> bool:
+    """Whether an optional replacement is offered for each simultaneous event anew (371, 373)."""
+    return bool(replacer.replacement.optional) and not _used_up(replacer)
 
 
 def _used_up(replacer: Replacer) -> bool:

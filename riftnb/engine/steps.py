@@ -362,12 +362,12 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
         raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     by = obj.controller or by
     game.cause = Cause("step", game.step)
+    game.step_targets = tuple(targets) or None
     if at and obj.at != at:
         occ = Occurrence("move", obj, by, 0, obj.at, at, None)
         happen(game, [occ], lambda o: moved(game, o))
         obj = game.objs[obj.id]
     game.showdown = at
-    game.step_targets = tuple(targets) or None
     own = game.own(obj.id)
     own.role = "attacking"
     n = game.log("attack", own.id, by, to=at)
