@@ -7,9 +7,10 @@ from typing import Any
 
 from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Execution, Lapse
+from riftnb.engine.read import last_change
 from riftnb.engine.targets import note, over_limit
 from riftnb.engine.verdicts import Ruled, settle
-from riftnb.program import Both, DealEachOther, SwapMight, SwapPlaces, Target
+from riftnb.program import Both, Choice, DealEachOther, SwapMight, SwapPlaces, Target
 from riftnb.ruling import TargetCheck, make
 
 #: Actions that are done with all their targets or not at all ("to each other", "swap").
@@ -27,7 +28,6 @@ def by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     checks, rechecks = ruled.checks, game.version.rechecks_targets
     legal: dict[int, tuple[Binding, ...]] = {}
     first: tuple[Binding, Lapse] | None = None
-    limited = False
     for slot in instruction.targets:
         choice = choices[slot]
         keep: list[Binding] = []
@@ -46,17 +46,21 @@ def by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
                     ruled.rules.append(rule)
             checks.append(make(TargetCheck, (slot, binding[0], lapse is None, why, cause, rule)))
         legal[slot] = tuple(keep)
-        if choice.limit is not None and keep:
-            limited = True
+        if choice.limit is not None and keep and rechecks:
             legal[slot] = _refit(game, item, choice, keep)
-    if first is None and not limited:
+            for n, check in enumerate(checks):
+                out = next((b for b in keep if b[0] == check.object), None)
+                if check.slot == slot and out is not None and out not in legal[slot]:
+                    lapse = _left_over(game, item, choice, keep)
+                    first = first or (out, lapse)
+                    checks[n] = make(TargetCheck, (slot, out[0], False, lapse.why,
+                                                   lapse.cause, lapse.rule))
+    if first is None:
         return False
-    if first is not None and len(legal) == 1 and not legal[slot]:
+    if len(legal) == 1 and not legal[slot]:
         _mistargeted(game, ruled, *first)
         return True
     item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
-    if first is None:
-        return False
     acted = object_slots(instruction.action) or tuple(instruction.targets)
     acted = tuple(s for s in acted if s in legal) or tuple(instruction.targets)
     none_left = not any(legal[s] for s in acted) and any(chosen[s] for s in acted)
@@ -87,6 +91,17 @@ def _refit(game: Game, item: ChainItem, choice: Any, keep: list[Binding]) -> tup
         if not over_limit(game, item, choice, objs):
             fitting.append(binding)
     return tuple(fitting)
+
+
+def _left_over(game: Game, item: ChainItem, choice: Choice, keep: list[Binding]) -> Lapse:
+    """Why one of a group is left out: together they no longer meet the words that limit the
+    whole of it (359.3.e.2), since the last change to one of them."""
+    objs = [o for b in keep if (o := game.find(b)) is not None]
+    total = "Might" in over_limit(game, item, choice, objs)
+    why, looks_at = ("within the total allowed", ("might",)) if total else (
+        "part of a group that may be chosen together", ("place", "controller"))
+    last = max(objs, key=lambda o: max(o.changed.get(key, 0) for key in looks_at))
+    return Lapse(why, "359.3.e.2", "target-words", last_change(game, last.id, *looks_at))
 
 
 def _mistargeted(game: Game, ruled: Ruled, binding: Binding, lapse: Lapse) -> None:
