@@ -36,7 +36,7 @@ from riftnb.engine.rule import rule, stopped
 from riftnb.engine.targets import candidates, may_choose, over_limit
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
-from riftnb.program import Ability, Choice, ChosenPlace, Record, left_out
+from riftnb.program import Ability, Choice, ChosenPlace, Enemy, Record, left_out
 from riftnb.ruling import Cause, make
 
 # -- choosing targets ------------------------------------------------------------------
@@ -87,27 +87,33 @@ def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
         if choice in needed:
             bound[choice.slot] = _bind(game, item, choice, next(entries))
         else:
-            bound[choice.slot] = _only_player(game, item, choice)
+            bound[choice.slot] = ((_players(game, item, choice)[0], 0),)
         item.targets = tuple(bound)
     return item.targets
 
 
 def _settled(game: Game, item: ChainItem, choice: Choice) -> bool:
     """A player's choice with one answer need not be named."""
-    return "player" in choice.filter.kinds and len(game.opponents(item.controller)) == 1
+    return "player" in choice.filter.kinds and len(_players(game, item, choice)) == 1
 
 
-def _only_player(game: Game, item: ChainItem, choice: Choice) -> tuple[Binding, ...]:
-    from riftnb.program import Enemy
+def _players(game: Game, item: ChainItem, choice: Choice) -> list[str]:
+    """Who may be chosen: "an opponent" is not oneself, "a player" may be."""
+    opponents = game.opponents(item.controller)
     if any(type(t) is Enemy for t in choice.filter.tests):
-        return ((game.opponents(item.controller)[0], 0),)
-    return ((item.controller, 0),)
+        return opponents
+    return [item.controller, *opponents]
 
 
 def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Binding, ...]:
     ids = [entry] if isinstance(entry, str) else list(entry)
     filter, number = choice.filter, len(ids)
     if "player" in filter.kinds:
+        players = _players(game, item, choice)
+        for id in ids:
+            if id not in players:
+                raise IllegalPlay(f"{item.name}: {id!r} cannot be chosen", "355.9", id,
+                                  " or ".join(players))
         return tuple((id, 0) for id in ids)
     if number < choice.least or (choice.most is not None and number > choice.most):
         most = "any number" if choice.most is None else str(choice.most)
@@ -260,11 +266,14 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
     """The targets of a triggered ability: those that the step named, else the only legal one,
     else a decision; None when a choice has no legal answer."""
     item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
-    choices = [c for c in ability.choices if not _settled(game, item, c)]
+    choices = list(ability.choices)
+    if named and len(named) != len(choices):
+        choices = [c for c in choices if not _settled(game, item, c)]
     use = list(named) if named and len(named) == len(choices) else None
     for choice in ability.choices:
-        if _settled(game, item, choice):
-            bound = _only_player(game, item, choice)
+        if "player" in choice.filter.kinds:
+            entry = use[choices.index(choice)] if use is not None and choice in choices else None
+            bound = _trigger_player(game, item, choice, entry)
         else:
             objs = candidates(game, item, choice)
             if len(objs) < choice.least:
@@ -279,6 +288,18 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
                 bound = _pick_targets(game, item, choice, objs)
         item.targets = (*item.targets[:choice.slot], bound, *item.targets[choice.slot + 1:])
     return item.targets
+
+
+def _trigger_player(game: Game, item: ChainItem, choice: Choice, entry: Any
+                    ) -> tuple[Binding, ...]:
+    if entry is not None:
+        return _bind(game, item, choice, entry)
+    players = _players(game, item, choice)
+    if len(players) == 1:
+        return ((players[0], 0),)
+    picked = game.decide(f"{item.id}.1/pick", item.controller, players, players[:1],
+                         "the first legal one", "355.7")
+    return tuple((player, 0) for player in picked[:1])
 
 
 def _pick_targets(game: Game, item: ChainItem, choice: Choice, objs: list[Obj]
