@@ -280,7 +280,10 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     if not found:
         raise IllegalPlay(f"{obj.name} has no activated ability", "", obj.id,
                           "an object with “cost: effect”")
-    ability = found[(mode or 1) - 1] if mode is None or mode <= len(found) else found[0]
+    if mode is not None and not 1 <= mode <= len(found):
+        raise IllegalPlay(f"{obj.name} has {len(found)} abilities to activate", "355.7", str(mode),
+                          f"mode: 1 to {len(found)}")
+    ability = found[(mode or 1) - 1]
     if obj.zone != BOARD:
         raise IllegalPlay(f"{obj.name} is not on the board", "365.1", obj.id)
     if obj.controller != by:

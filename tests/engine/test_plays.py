@@ -98,6 +98,14 @@ def test_a_move_needs_a_destination_and_another_one_than_where_it_is() -> None:
     assert refusal(script=[{**step, "to": "P1 base"}]).rule == "355.4.a"
 
 
+def test_an_ability_that_an_object_does_not_have_is_not_activated() -> None:
+    hook = {"id": "hook", "card": "Baited Hook", "controller": "P1", "at": "P1 base"}
+    data = duel(script=[{"activate": "hook", "by": "P1", "targets": ["goat"], "mode": 2}])
+    data["board"]["objects"].append(hook)
+    with pytest.raises(IllegalStep, match="mode: 1 to 1"):
+        riftnb.scenario(data).resolve()
+
+
 def test_an_unknown_reaction_is_answered_with_the_nearest_one() -> None:
     with pytest.raises(RiftnbError, match="Did you mean 'flash'"):
         riftnb.scenario("hidden-blade").resolve(when=["flahs"])
