@@ -124,9 +124,11 @@ class ShareView(w.VBox):  # type: ignore[misc]
         self.session.open(found)
 
     def refresh(self, kind: str) -> None:
-        """Make what is shared again, if it is being looked at."""
+        """Make what is shared again, if it is being looked at.
+
+        It is there before it is shown: what an earlier ruling left is never seen.
+        """
         if kind in ("selected", "guess", "moment"):
             return
+        self.given.value = share_html(self.session) if self.opened.value else ""
         self.box.layout.display = "" if self.opened.value else "none"
-        if self.opened.value:
-            self.given.value = share_html(self.session)

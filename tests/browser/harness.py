@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -40,8 +40,8 @@ FLAGS = [
 
 Cell = int | str
 
-__all__ = ["Lab", "Notebook", "expect", "find_chromium", "keys_taken_by_the_notebook",
-           "running_chromium"]
+__all__ = ["Lab", "Notebook", "eventually", "expect", "find_chromium",
+           "keys_taken_by_the_notebook", "running_chromium"]
 
 
 def find_chromium() -> str | None:
@@ -266,6 +266,16 @@ class Notebook:
             if time.monotonic() > end:
                 raise TimeoutError(f"{self.name}: not {what} after {timeout:.0f} s")
             self.page.wait_for_timeout(100)
+
+
+def eventually(page: Page, read: Callable[[], Any], wanted: Any, timeout: float = 5) -> None:
+    """What is read on the page is this, or becomes it: a page follows its kernel in pieces."""
+    end = time.monotonic() + timeout
+    found = read()
+    while found != wanted and time.monotonic() < end:
+        page.wait_for_timeout(50)
+        found = read()
+    assert found == wanted
 
 
 def keys_taken_by_the_notebook(notebook: Notebook, control: Locator) -> list[str]:

@@ -15,6 +15,8 @@ import pytest
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 
+from tests.browser.harness import eventually, expect
+
 pytestmark = pytest.mark.browser
 
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
@@ -24,6 +26,11 @@ CELLS = ["import riftnb", EXPLORER]
 
 def notebook_of(*sources):
     return new_notebook(cells=[new_code_cell(source) for source in sources], metadata=KERNEL)
+
+
+def is_drawn(image):
+    """A picture is there, of a size that can be read."""
+    eventually(image.page, lambda: image.evaluate("e => e.naturalWidth > 200"), True)
 
 
 @contextmanager
@@ -73,9 +80,9 @@ def test_voila_serves_it_as_a_page_without_code(chromium, pictures, tmp_path):
         status.filter(has_text="Hidden Blade: 1 executed").wait_for(timeout=60_000)
         page.get_by_role("button", name=re.compile("^flash: ")).click()
         status.filter(has_text="Hidden Blade: 1 ignored, 2 ignored").wait_for(timeout=10_000)
-        assert "IGNORED" in page.locator(".riftnb-graph svg").text_content()
-        assert "import riftnb" not in page.locator("body").inner_text()
-        assert not page.locator(".riftnb-kept").first.is_visible()
+        expect(page.locator(".riftnb-graph svg")).to_contain_text("IGNORED")
+        expect(page.locator("body")).not_to_contain_text("import riftnb")
+        expect(page.locator(".riftnb-kept").first).to_be_hidden()
         page.wait_for_timeout(1_000)
         page.screenshot(path=pictures / "voila.png", full_page=True)
     context.close()
@@ -98,8 +105,8 @@ def test_a_saved_notebook_shows_the_last_picture_and_ruling_without_a_kernel(
         area = opened.output(EXPLORER)
         image = area.get_by_role("img", name=re.compile("Hidden Blade"))
         image.wait_for()
-        assert image.evaluate("e => e.naturalWidth") > 200
-        assert "P2 drew 2" in area.inner_text()
+        is_drawn(image)
+        expect(area).to_contain_text("P2 drew 2")
         opened.screenshot("without-kernel", EXPLORER)
 
 
@@ -114,8 +121,8 @@ def test_a_reader_who_saves_and_returns_finds_the_last_ruling_there(lab, opening
     with opening("returned.ipynb") as again:  # the kernel is another: the widget is gone
         image = again.output(EXPLORER).get_by_role("img", name=re.compile("When: flash"))
         image.wait_for()
-        assert image.evaluate("e => e.naturalWidth") > 200
-        assert "Ignored" in again.output(EXPLORER).inner_text()
+        is_drawn(image)
+        expect(again.output(EXPLORER)).to_contain_text("Ignored")
         again.screenshot("returned", EXPLORER)
 
 
@@ -127,7 +134,7 @@ def test_an_exported_page_shows_them_offline(chromium, pictures, run):
     page.goto(run.with_suffix(".html").as_uri())
     image = page.get_by_role("img", name=re.compile("Hidden Blade"))
     image.wait_for()
-    assert image.evaluate("e => e.naturalWidth") > 200
-    assert "P2 drew 2" in page.locator("body").inner_text()
+    is_drawn(image)
+    expect(page.locator("body")).to_contain_text("P2 drew 2")
     page.screenshot(path=pictures / "exported.png", full_page=True)
     context.close()

@@ -11,13 +11,14 @@ from riftnb.errors import RiftnbError
 from riftnb.scenarios import read_text
 from riftnb.show.names import Names
 from riftnb.widgets.labels import verdict_line
-from tests.browser.harness import expect, keys_taken_by_the_notebook
+from tests.browser.harness import eventually, expect, keys_taken_by_the_notebook
 
 pytestmark = pytest.mark.browser
 
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 EXPLORER = 'riftnb.explorer("hidden-blade")'
 BESIDE = 'riftnb.graph_view("deathgrip")'
+LIT = re.compile(r"\briftnb-lit\b")
 
 
 @pytest.fixture(scope="module")
@@ -92,18 +93,21 @@ def node(area, id):
 
 
 def on_page(area):
-    """The verdicts that the list on the page shows."""
-    found = {}
-    for button in area.locator(".riftnb-pick").all():
-        id = button.get_attribute("data-key").partition(":")[2]
-        found[id] = button.locator("span").first.text_content().lower()
-    return found
+    """The verdicts that the list on the page shows, at one moment."""
+    return dict(area.locator(".riftnb-pick").evaluate_all(
+        "buttons => buttons.map(b => [b.dataset.key.split(':')[1], "
+        "b.querySelector('span').textContent.toLowerCase()])"))
+
+
+def shows(area, verdicts):
+    """The list on the page shows these verdicts."""
+    eventually(area.page, lambda: on_page(area), verdicts)
 
 
 def test_nothing_chosen_is_the_plain_ruling(explorer, notebook):
-    assert "EXECUTED" in graph(explorer).text_content()
-    assert on_page(explorer) == {"blade.1": "executed", "blade.2": "executed"}
-    assert "P2 draws 2" in explorer.locator(".riftnb-verdicts").text_content()
+    expect(graph(explorer)).to_contain_text("EXECUTED")
+    shows(explorer, {"blade.1": "executed", "blade.2": "executed"})
+    expect(explorer.locator(".riftnb-verdicts")).to_contain_text("P2 draws 2")
     notebook.screenshot("plain", EXPLORER)
 
 
@@ -120,10 +124,9 @@ def test_the_page_shows_what_the_engine_says_for_every_reaction_that_can_be_play
             continue
         add(explorer, name)
         wait_for(explorer, said(ruling))
-        assert on_page(explorer) == {id: v.verdict for id, v in ruling.verdicts.items()}
-        drawn = graph(explorer).text_content()
+        shows(explorer, {id: v.verdict for id, v in ruling.verdicts.items()})
         for verdict in ruling.verdicts.values():
-            assert verdict.verdict.upper() in drawn
+            expect(graph(explorer)).to_contain_text(verdict.verdict.upper())
         explorer.get_by_role("button", name=f"Take {name} back").click()
         wait_for(explorer, "Hidden Blade: 1 executed, 2 executed.")
 
@@ -144,7 +147,7 @@ def test_two_reactions_are_put_in_another_order(explorer, notebook):
 def test_a_variation_changes_the_ruling(explorer):
     explorer.get_by_role("checkbox", name="unkillable").check()
     wait_for(explorer, "Hidden Blade: 1 negated")
-    assert "NEGATED" in graph(explorer).text_content()
+    expect(graph(explorer)).to_contain_text("NEGATED")
 
 
 def test_a_decision_that_arises_is_offered_and_changes_the_ruling(explorer, notebook):
@@ -172,14 +175,14 @@ def test_a_node_tells_its_reason_on_hover_and_on_focus(explorer, notebook):
     wait_for(explorer, "Hidden Blade: 1 ignored")
     tip = explorer.get_by_role("tooltip")
     node(explorer, "blade.2").hover()
-    assert "359.3.e.14.a" in tip.text_content()
+    expect(tip).to_contain_text("359.3.e.14.a")
     explorer.locator(".riftnb-name").hover()
-    assert tip.is_hidden()
+    expect(tip).to_be_hidden()
     node(explorer, "blade.1").focus()
-    assert "359.3.e.6" in tip.text_content()
+    expect(tip).to_contain_text("359.3.e.6")
     notebook.screenshot("focus", EXPLORER)
     notebook.page.keyboard.press("Escape")
-    assert tip.is_hidden()
+    expect(tip).to_be_hidden()
 
 
 def test_a_picked_instruction_lights_its_causes_and_goes_to_an_event(explorer, notebook):
@@ -188,11 +191,11 @@ def test_a_picked_instruction_lights_its_causes_and_goes_to_an_event(explorer, n
     node(explorer, "blade.2").click()
     explorer.locator(".riftnb-why", has_text="Why").wait_for()
     for id in ("blade.2", "blade.1", "flash.1"):
-        assert "riftnb-lit" in node(explorer, id).get_attribute("class")
-    assert explorer.locator(".riftnb-pick[aria-pressed=true]").count() == 1
+        expect(node(explorer, id)).to_have_class(LIT)
+    expect(explorer.locator(".riftnb-pick[aria-pressed=true]")).to_have_count(1)
     rule = explorer.locator(".riftnb-why summary", has_text="359.3.e.14.a")
     rule.click()
-    assert rule.locator("xpath=..").locator("p").is_visible()
+    expect(rule.locator("xpath=..").locator("p")).to_be_visible()
     notebook.screenshot("why", EXPLORER)
     explorer.locator(".riftnb-why .riftnb-go").first.click()
     explorer.locator(".riftnb-caption", has_text="Event ").wait_for()
@@ -213,7 +216,6 @@ def test_a_picked_instruction_dims_what_has_no_part_in_it(explorer):
 def test_time_goes_back_and_forth_by_buttons_slider_and_play(explorer, notebook):
     add(explorer, "flash")
     wait_for(explorer, "Hidden Blade: 1 ignored")
-    caption = explorer.locator(".riftnb-caption")
     explorer.get_by_role("button", name="Back to the start").click()
     explorer.locator(".riftnb-graph svg", has_text="NOT YET").wait_for()
     handle = explorer.locator(".riftnb-slider .noUi-handle")
@@ -227,7 +229,6 @@ def test_time_goes_back_and_forth_by_buttons_slider_and_play(explorer, notebook)
     explorer.locator(".riftnb-caption", has_text="Event 2").wait_for()
     explorer.get_by_role("button", name="Play or pause").click()
     explorer.locator(".riftnb-caption", has_text="After all").wait_for(timeout=15_000)
-    assert "After all" in caption.text_content()
 
 
 def test_a_ruling_is_predicted_then_revealed(explorer, notebook):
@@ -235,18 +236,19 @@ def test_a_ruling_is_predicted_then_revealed(explorer, notebook):
     wait_for(explorer, "Hidden Blade: 1 ignored")
     explorer.get_by_role("checkbox", name="Predict first").check()
     wait_for(explorer, "Predict first")
-    assert "IGNORED" not in explorer.text_content()
-    assert "359.3.e" not in explorer.locator(".riftnb-graph").text_content()
+    expect(explorer).not_to_contain_text("IGNORED")
+    expect(explorer.locator(".riftnb-graph")).not_to_contain_text("359.3.e")
     notebook.screenshot("predict", EXPLORER)
     reveal = explorer.get_by_role("button", name="Reveal the ruling")
-    assert reveal.is_disabled()
+    expect(reveal).to_be_disabled()
     for select, guess in zip(explorer.locator(".riftnb-predict select").all(),
                              ("executed", "ignored", "executed", "0", "2"), strict=True):
         select.select_option(guess)
-    assert "✓" not in explorer.text_content()
+    expect(reveal).to_be_enabled()
+    expect(explorer).not_to_contain_text("✓")
     reveal.click()
     explorer.locator(".riftnb-predict", has_text="3 of 5 right").wait_for()
-    assert "359.3.e.14.a" in explorer.locator(".riftnb-predict").text_content()
+    expect(explorer.locator(".riftnb-predict")).to_contain_text("359.3.e.14.a")
     notebook.screenshot("revealed", EXPLORER)
 
 
@@ -275,8 +277,7 @@ def test_the_situation_is_copied_and_a_pasted_one_is_loaded(explorer, notebook):
     pasted = explorer.get_by_label("A scenario file, pasted")
     pasted.fill(copied.replace("turn: P1", "turn: P7"))
     explorer.get_by_role("button", name="Load what is pasted").click()
-    explorer.get_by_role("alert").filter(has_text="Line").wait_for()
-    assert "P7" in explorer.get_by_role("alert").text_content()
+    expect(explorer.get_by_role("alert").filter(has_text="Line")).to_contain_text("P7")
     notebook.screenshot("load-error", EXPLORER)
     pasted.fill(copied)
     explorer.get_by_role("button", name="Load what is pasted").click()
@@ -305,8 +306,8 @@ def test_it_is_used_by_keyboard_alone(explorer, notebook):
     first.focus()
     press("Enter")
     explorer.locator(".riftnb-why", has_text="Why").wait_for()
-    assert "riftnb-lit" in first.get_attribute("class")
-    assert notebook.page.evaluate("() => document.activeElement.id").endswith("blade.2")
+    expect(first).to_have_class(LIT)
+    expect(first).to_be_focused()
     press("Escape")
     explorer.locator(".riftnb-why").wait_for(state="detached")
 
@@ -317,8 +318,9 @@ def test_the_focus_stays_on_its_node_when_the_graph_changes(explorer, notebook):
         "() => [...document.querySelectorAll('.riftnb-add')].find("
         "b => b.textContent.startsWith('flash')).click()")
     wait_for(explorer, "Hidden Blade: 1 ignored")
-    explorer.page.wait_for_timeout(200)
-    assert notebook.page.evaluate("() => document.activeElement.id").endswith("blade.2")
+    shows(explorer, {"flash.1": "executed", "blade.1": "ignored", "blade.2": "ignored"})
+    expect(graph(explorer)).to_contain_text("IGNORED")
+    expect(node(explorer, "blade.2")).to_be_focused()
 
 
 def test_the_focus_follows_a_reaction_and_goes_to_what_is_nearest_when_its_button_goes(explorer):
@@ -377,12 +379,12 @@ def test_a_setting_that_is_not_possible_says_why_and_how_to_get_out_of_it(explor
     before = on_page(explorer)
     explorer.get_by_role("checkbox", name="resolves first").last.check()
     wait_for(explorer, "This is not possible")
-    assert "355.9" in explorer.get_by_role("alert").text_content()
+    expect(explorer.get_by_role("alert")).to_contain_text("355.9")
     assert notebook.axe(".jp-OutputArea-output") == []
     notebook.screenshot("impossible", EXPLORER)
     assert press(explorer.get_by_role("button", name="Back to the last setting")) != "the page"
     wait_for(explorer, "Flash: 1 ")
-    assert on_page(explorer) == before
+    shows(explorer, before)
 
 
 def test_its_controls_keep_their_keys(explorer, notebook):
@@ -448,13 +450,13 @@ def test_it_can_be_read_on_a_dark_page(explorer, notebook):
         problems += [p for p in notebook.axe(".jp-OutputArea-output") if "color-contrast" in p]
         explorer.get_by_role("checkbox", name="Predict first").uncheck()
         explorer.get_by_role("checkbox", name="Share or load").check()
-        colours = explorer.get_by_role("link", name="Save as PNG").evaluate(
-            "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]")
+        link = explorer.get_by_role("link", name="Save as PNG")
+        expect(link).to_have_css("color", "rgb(31, 36, 48)")
+        expect(link).to_have_css("background-color", "rgb(255, 255, 255)")
         notebook.screenshot("dark-share", EXPLORER)
     finally:
         notebook.theme("JupyterLab Light")
     assert problems == []
-    assert colours == ["rgb(31, 36, 48)", "rgb(255, 255, 255)"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (800, 720)])
@@ -483,8 +485,8 @@ def test_a_part_alone_is_picked_in_as_well(notebook):
 
 def test_the_picture_for_viewers_without_widgets_is_hidden_here_and_follows(explorer, notebook):
     kept = notebook.output(EXPLORER).locator(".riftnb-kept")
-    assert kept.count() == 1
-    assert not kept.is_visible()
+    expect(kept).to_have_count(1)
+    expect(kept).to_be_hidden()
     add(explorer, "flash")
     kept.filter(has_text="359.3.e.14.a").wait_for(state="attached", timeout=5_000)
     saved = next(cell for cell in notebook.cells() if EXPLORER in "".join(cell["source"]))

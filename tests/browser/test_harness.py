@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from tests.browser.harness import keys_taken_by_the_notebook
+from tests.browser.harness import expect, keys_taken_by_the_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +41,7 @@ def tiny(lab, opening):
 def test_a_notebook_opens_runs_and_shows_what_it_printed(tiny):
     assert tiny.errors() == []
     assert tiny.output_text("print(6 * 7)").strip() == "42"
-    assert "chosen: none" in tiny.output_text(3)
+    expect(tiny.output(3)).to_contain_text("chosen: none")
     assert tiny.screenshot("page").stat().st_size > 10_000
     assert tiny.screenshot("guarded", cell=3).stat().st_size > 500
     assert tiny.page_errors == []
@@ -58,7 +58,7 @@ def test_an_error_in_a_cell_is_seen(lab, open_notebook):
 def test_a_guarded_control_keeps_its_keys(tiny):
     control = tiny.output("'Guarded'").locator("select")
     assert keys_taken_by_the_notebook(tiny, control) == []
-    assert "chosen: Flash" in tiny.output_text("'Guarded'")
+    expect(tiny.output("'Guarded'")).to_contain_text("chosen: Flash")
 
 
 def test_no_toast_asks_about_news(tiny):

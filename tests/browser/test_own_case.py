@@ -7,7 +7,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
 from riftnb.scenarios import read_text
-from tests.browser.harness import expect, keys_taken_by_the_notebook
+from tests.browser.harness import eventually, expect, keys_taken_by_the_notebook
 
 pytestmark = pytest.mark.browser
 
@@ -53,7 +53,7 @@ def drawing(area):
 
 def test_a_pasted_text_is_read_and_drawn_as_it_is_typed(view, notebook):
     notebook.screenshot("text", TEXT)
-    assert drawing(view).locator(".node").count() == 2
+    expect(drawing(view).locator(".node")).to_have_count(2)
     view.get_by_label("Card text").press("Control+End")
     view.get_by_label("Card text").press_sequentially(" Draw 1.")
     view.locator(".riftnb-said", has_text="3 instructions").wait_for()
@@ -67,7 +67,7 @@ def test_a_picked_instruction_lights_what_it_is_linked_to(view, notebook):
     drawing(view).locator('.node[id$="a1.2"]').click()
     expect(drawing(view).locator(".node.riftnb-lit")).to_have_count(2)
     expect(drawing(view).locator(".node.riftnb-dim")).to_have_count(1)
-    assert view.locator(".riftnb-pick[aria-pressed=true]").count() == 1
+    expect(view.locator(".riftnb-pick[aria-pressed=true]")).to_have_count(1)
     notebook.screenshot("text-picked", TEXT)
     notebook.page.keyboard.press("Escape")
     expect(drawing(view).locator(".node.riftnb-dim")).to_have_count(0)
@@ -77,7 +77,7 @@ def test_a_node_of_a_text_is_reached_and_picked_by_keyboard(view, notebook):
     node = drawing(view).locator('.node[id$="a1.2"]')
     node.focus()
     tip = view.get_by_role("tooltip")
-    assert "its" in tip.text_content()
+    expect(tip).to_contain_text("its")
     notebook.page.screenshot(path=notebook.pictures / "own-case-tip.png")
     at, shown = node.bounding_box(), tip.bounding_box()
     assert abs(shown["x"] - at["x"]) < 40, "the tip stands at its node"
@@ -103,9 +103,9 @@ def test_a_text_that_cannot_be_read_shows_the_place_and_what_to_do(view, noteboo
     alert.wait_for()
     sentence, caret = alert.locator("pre").text_content().splitlines()[:2]
     assert sentence.index("Fling") == caret.index("^")
-    assert "expected an action" in alert.text_content()
+    expect(alert).to_contain_text("expected an action")
     expect(drawing(view)).to_have_count(0)
-    assert "What to do" in view.text_content()
+    expect(view).to_contain_text("What to do")
     notebook.screenshot("text-refused", TEXT)
     assert notebook.axe(".jp-OutputArea-output") == []
 
@@ -120,8 +120,8 @@ def test_a_text_with_two_readings_offers_both(view, notebook):
     reading.select_option("“it”: target 1 (“an enemy unit”)")
     drawing(view).wait_for()
     view.locator("summary", has_text="The whole reading").click()
-    assert "Kill what: target 1" in view.locator("details pre").text_content()
-    assert reading.locator("option").count() == 3
+    expect(view.locator("details pre")).to_contain_text("Kill what: target 1")
+    expect(reading.locator("option")).to_have_count(3)
 
 
 def test_a_text_keeps_its_keys(view, notebook):
@@ -177,18 +177,17 @@ def said(area):
 
 
 def on_page(area):
-    """The verdicts that the explorer beneath shows."""
-    found = {}
-    for button in area.locator(".riftnb-ruling .riftnb-pick").all():
-        id = button.get_attribute("data-key").partition(":")[2]
-        found[id] = button.locator("span").first.text_content().lower()
-    return found
+    """The verdicts that the explorer beneath shows, at one moment."""
+    return dict(area.locator(".riftnb-ruling .riftnb-pick").evaluate_all(
+        "buttons => buttons.map(b => [b.dataset.key.split(':')[1], "
+        "b.querySelector('span').textContent.toLowerCase()])"))
 
 
-def saved(area):
-    """The scenario file that the builder offers, read again."""
-    yaml = area.locator("textarea[data-copied=draft]").input_value()
-    return read_text(yaml)
+def saved(area, holding):
+    """The scenario file that the builder offers, once it holds these words, read again."""
+    file = area.locator("textarea[data-copied=draft]")
+    expect(file).to_have_value(re.compile(holding))
+    return read_text(file.input_value())
 
 
 def test_a_board_is_made_with_the_controls_and_ruled(builder, notebook):
@@ -211,9 +210,10 @@ def test_a_board_is_made_with_the_controls_and_ruled(builder, notebook):
     reaction.get_by_role("checkbox", name="poro (P2, field)").check()
     builder.get_by_role("button", name=re.compile("^flash: P2 plays Flash on Poro")).click()
     said(builder).filter(has_text="Hidden Blade: 1 ignored").wait_for()
-    scenario = saved(builder)
+    scenario = saved(builder, "flash:")
     expected = scenario.resolve(["flash"]).verdicts
-    assert on_page(builder) == {id: verdict.verdict for id, verdict in expected.items()}
+    eventually(builder.page, lambda: on_page(builder),
+               {id: verdict.verdict for id, verdict in expected.items()})
     assert scenario.file.board.objects[1].unit == 4
     builder.page.wait_for_timeout(1_800)
     notebook.screenshot("builder-made", BUILDER)
@@ -240,7 +240,7 @@ def test_a_board_is_made_by_keyboard_alone(builder, notebook):
     press("Tab")
     type_("theirs")
     said(builder).filter(has_text="Gust: 1 executed").wait_for()
-    assert saved(builder).resolve().verdicts["gust.1"].verdict == "executed"
+    assert saved(builder, "Gust").resolve().verdicts["gust.1"].verdict == "executed"
 
 
 def test_a_card_of_ones_own_is_read_and_played(builder, notebook):
@@ -276,6 +276,7 @@ def test_what_is_saved_is_loaded_again(builder, notebook):
     step.get_by_label("Card").select_option("Gust")
     step.get_by_label("Target: ").select_option("theirs (P2, field)")
     said(builder).filter(has_text="Gust: 1 executed").wait_for()
+    saved(builder, "Gust")
     builder.get_by_role("button", name="Copy it").click()
     builder.get_by_text("Copied: Copy it").wait_for()
     copied = notebook.page.evaluate("() => navigator.clipboard.readText()")
@@ -284,7 +285,7 @@ def test_what_is_saved_is_loaded_again(builder, notebook):
     assert download.value.suggested_filename == "my-case.yaml"
     assert download.value.path().read_text() == copied
     load(builder, BEGINNING)
-    assert section(builder, "What happens, in order").locator(".riftnb-entry").count() == 0
+    expect(section(builder, "What happens, in order").locator(".riftnb-entry")).to_have_count(0)
     load(builder, copied)
     said(builder).filter(has_text="Gust: 1 executed").wait_for()
     builder.get_by_role("checkbox", name="Load a scenario file into the controls").check()
