@@ -103,8 +103,8 @@ def sentences_html(ruling: Ruling) -> str:
         parts.append(f'<p style="margin:8px 0 2px;color:#1f2430"><strong>'
                      f"{escaped(item_heading(names, item))}</strong></p>\n"
                      '<ol style="margin:0">')
-        parts += [f'<li value="{v.n}" style="color:#1f2430"><em>{escaped(capital(v.words))}</em> '
-                  f"{escaped(again(v))}{escaped(sentence(names, v))}</li>" for v in verdicts]
+        parts += [f'<li value="{v.n}" style="color:#1f2430"><em>{escaped(capital(v.words))}</em>'
+                  f"<div>{escaped(again(v) + sentence(names, v))}</div></li>" for v in verdicts]
         parts.append("</ol>")
     notes = [decision_sentence(names, d) for d in ruling.decisions if len(d.options) > 1]
     notes += [refusal_sentence(refusal) for refusal in ruling.refusals]
