@@ -223,7 +223,8 @@ def put_trigger(game: Game, pending: Pending) -> None:
     item.words = ability.words
     if pending.parent is not None:
         item.place = pending.parent.place
-    n = game.log("trigger", source, pending.controller, cause=pending.cause, detail=id)
+    n = game.log("trigger", source, pending.controller, cause=pending.again or pending.cause,
+                 detail=id)
     named = pending.targets
     targets = _trigger_targets(game, item, ability, named)
     if targets is None:

@@ -30,6 +30,7 @@ from riftnb.program import (
     MightBonus,
     NotPlayedPassive,
     Pattern,
+    TriggersAgain,
     Untargetable,
 )
 from riftnb.rules.versions import RulesVersion
@@ -95,7 +96,7 @@ class Game:
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
         "tokens", "played", "showdown", "readings", "step", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
-        "shelters", "speaking", "phase_event", "leaving",
+        "shelters", "speaking", "phase_event", "leaving", "again",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -122,6 +123,7 @@ class Game:
         self.text_grants: tuple[StaticEntry, ...] = ()
         self.lethal: tuple[StaticEntry, ...] = ()
         self.entering: tuple[StaticEntry, ...] = ()
+        self.again: tuple[StaticEntry, ...] = ()
         self.watchers: dict[str, tuple[Watcher, ...]] = {}
         self.replacers: dict[str, tuple[Replacer, ...]] = {}
         # the record
@@ -178,7 +180,7 @@ class Game:
         new.watchers, new.replacers, new.forbids = self.watchers, self.replacers, self.forbids
         new.untargetables, new.bonuses = self.untargetables, self.bonuses
         new.keyword_grants, new.text_grants = self.keyword_grants, self.text_grants
-        new.lethal, new.entering = self.lethal, self.entering
+        new.lethal, new.entering, new.again = self.lethal, self.entering, self.again
         new.effects = self.effects
         new.answers = answers
         new.damaged = self.damaged.copy()
@@ -367,6 +369,8 @@ class Game:
             self.lethal = (*self.lethal, entry)
         elif isinstance(static, EntersReady):
             self.entering = (*self.entering, entry)
+        elif isinstance(static, TriggersAgain):
+            self.again = (*self.again, entry)
 
     def leave_index(self, obj: Obj) -> None:
         """The abilities of an object that left no longer work; what it set up does (392)."""
@@ -388,7 +392,7 @@ class Game:
                 setattr(self, name, {kind: tuple(e for e in entries if wanted(e))
                                      for kind, entries in table.items()})
         for name in ("untargetables", "bonuses", "keyword_grants", "text_grants", "lethal",
-                     "entering"):
+                     "entering", "again"):
             entries = getattr(self, name)
             if entries and not all(wanted(e) for e in entries):
                 setattr(self, name, tuple(e for e in entries if wanted(e)))

@@ -274,6 +274,7 @@ class Pending(NamedTuple):
     cause: Cause
     targets: tuple[Any, ...] | None
     moment: str = ""  # the instruction by which it triggered
+    again: Cause | None = None  # the passive by which it triggers an additional time
 
 
 class Deferred(NamedTuple):

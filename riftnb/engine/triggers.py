@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riftnb.engine.filters import holds
+from riftnb.engine.filters import holds, works
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, matches
 from riftnb.engine.objects import Context, Pending, Watcher
@@ -34,6 +34,28 @@ def _object_gone(game: Game, ctx: Context, ability: Ability) -> bool:
     except Null:
         return True
     return bool(bindings) and all(current(game, ctx, b) is None for b in bindings)
+
+
+def _once_more(game: Game, kind: str, occ: Occurrence) -> None:
+    """"… trigger an additional time": what has just triggered does so once more for each such
+    passive of its controller, on the same event (383.2), with choices of its own."""
+    first = game.pending[-1]
+    for entry in game.again:
+        static, ctx = entry.passive.static, game.context_of(entry)
+        if ctx.controller != first.controller or not works(game, ctx, entry.passive.condition):
+            continue
+        if static.label and static.label != first.ability.label:
+            continue
+        if static.event and (static.event != kind or not _at_source(game, ctx, occ.to)):
+            continue
+        game.pending.append(first._replace(
+            targets=None, again=make(Cause, ("effect", game.effect_of(entry)))))
+
+
+def _at_source(game: Game, ctx: Context, at: str) -> bool:
+    """Whether a place is where a passive's source is."""
+    source = game.find(ctx.source)
+    return source is not None and bool(at) and source.at == at
 
 
 def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool | None = None,
@@ -89,6 +111,8 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool |
         cause = make(Cause, ("event", str(occ.event or len(game.events) + 1)))
         game.pending.append(make(Pending, (
             ability, watcher.source, ctx.name or source.name, ctx.controller, happening,
-            watcher.context, cause, game.step_targets, game.now)))
+            watcher.context, cause, game.step_targets, game.now, None)))
+        if game.again:
+            _once_more(game, kind, occ)
         if watcher.once:
             game.remove(watcher.number)

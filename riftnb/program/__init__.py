@@ -42,6 +42,7 @@ from riftnb.program.abilities import (
     Program,
     Replacement,
     Static,
+    TriggersAgain,
     Untargetable,
     left_out,
 )
@@ -249,6 +250,6 @@ __all__ = [
     "Attach", "Detach", "GainXP", "SpendXP", "Burn", "Score", "AddResource", "PayFor", "DoThis",
     "ForEach", "ForEachOne", "NotPlayed", "Action",
     "Link", "Offer", "Instruction", "Replacement", "Untargetable", "Forbid", "MightBonus",
-    "GrantsKeyword", "GrantsText", "AnyDamageKills", "EntersReady", "NotPlayedPassive", "Static",
-    "Passive", "Ability", "Ambiguity", "Program", "left_out",
+    "GrantsKeyword", "GrantsText", "AnyDamageKills", "EntersReady", "TriggersAgain",
+    "NotPlayedPassive", "Static", "Passive", "Ability", "Ambiguity", "Program", "left_out",
 ]

@@ -141,6 +141,18 @@ class EntersReady(Record):
     exhausted: bool = False
 
 
+class TriggersAgain(Record):
+    """"Your [Deathknell] effects trigger an additional time": once more for each such passive.
+
+    ``label``: the word before the abilities that it speaks of ("Deathknell"; "" any).
+    ``event``: the event that they trigger on ("conquer"; "" any).  ``here``: only for what
+    happens where this is."""
+
+    label: str = ""
+    event: str = ""
+    here: bool = False
+
+
 class NotPlayedPassive(Record):
     """A passive that is read but not played.  Most change nothing that the engine plays (combat
     damage, costs, score, where a card may be played).  ``alters``: it would change rulings
@@ -151,7 +163,7 @@ class NotPlayedPassive(Record):
 
 
 Static = Union[Untargetable, Forbid, MightBonus, GrantsKeyword, GrantsText, AnyDamageKills,
-               EntersReady, NotPlayedPassive]
+               EntersReady, TriggersAgain, NotPlayedPassive]
 
 
 class Passive(Record):
@@ -176,6 +188,7 @@ class Ability(Record):
     ``zone``: where it works: "board", or "trash" ("play me from your trash").
     ``fresh``: of the bullets, none twice by one spell ("you haven't already chosen").
     ``limit``: times each turn it may be used (0: no limit).
+    ``label``: "Deathknell", where that word stands before it.
     """
 
     kind: str
@@ -193,6 +206,7 @@ class Ability(Record):
     replacement: Replacement | None = None
     limit: int = 0
     fresh: bool = False
+    label: str = ""
 
 
 class Ambiguity(Record):

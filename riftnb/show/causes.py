@@ -117,6 +117,7 @@ class _Walk:
         item = self.names.items.get(verdict.item)
         if item is not None:
             self.cause(item.created_by)
+            self.cause(self.names.again(item))
 
     def cause(self, cause: Cause | None) -> None:
         """One cause and what is behind it."""

@@ -176,7 +176,10 @@ def _buff(said: Said, actor: str) -> str:
 def _trigger(said: Said, actor: str) -> str:
     item = said.names.items.get(said.event.detail)
     title = said.names.item(item.id) if item is not None else f"{possessive(said.o)} ability"
-    return f"{title} triggered{said.chosen}"
+    cause = said.event.cause
+    again = (f" an additional time, by {said.names.effect(cause.ref)}"
+             if cause is not None and cause.kind == "effect" else "")
+    return f"{title} triggered{again}{said.chosen}"
 
 
 def _leaves(said: Said, actor: str) -> str:

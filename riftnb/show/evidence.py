@@ -59,6 +59,7 @@ def evidence(names: Names) -> Evidence:
         verdicts = of_item(ruling, item)
         if item.kind in ("triggered", "delayed") and verdicts:
             found.trigger(verdicts[0], item.created_by)
+            found.again(verdicts[0], names.again(item))
         for verdict in verdicts:
             found.verdict(verdict)
     return Evidence(tuple(found.facts.values()), tuple(found.arrows))
@@ -300,6 +301,11 @@ class _Gathering:
             self.arrow(self.event(event), first.id, "trigger", "triggers it")
         elif cause is not None and cause.kind == "instruction":
             self.arrow(cause.ref, first.id, "trigger", "makes it")
+
+    def again(self, first: Verdict, cause: Cause | None) -> None:
+        """The passive that made an ability trigger an additional time."""
+        if cause is not None:
+            self.arrow(self.effect(cause.ref), first.id, "trigger", "once more")
 
 
 def link_word(verdict: Verdict, link: LinkRecord) -> str:

@@ -219,6 +219,14 @@ class Names:
                 return event
         return None
 
+    def again(self, item: Item) -> Cause | None:
+        """The passive by which an ability triggered an additional time, if one did that."""
+        for event in self.ruling.events:
+            if event.kind == "trigger" and event.detail == item.id:
+                cause = event.cause
+                return cause if cause is not None and cause.kind == "effect" else None
+        return None
+
     def actor(self, event: Event) -> str:
         """Who or what did it: a replacement, the item of its instruction, a player, or ""."""
         cause = event.cause

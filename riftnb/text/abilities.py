@@ -60,6 +60,7 @@ class Open:
         self.limit = 0
         self.modes: list[Open] = []
         self.fresh = False
+        self.name = ""  # the word before it: "Deathknell"
         self.passive: Passive | None = None
         self.offers = False  # a passive about a cost that somebody may pay: "if they do, …"
         self.replacement: Replacement | None = None
@@ -83,7 +84,8 @@ class Open:
         return [
             Ability(self.kind, words, tuple(self.scope.instructions), tuple(self.scope.choices),
                     modes, trigger, both(self.label, only, self.condition), self.may, self.cost,
-                    self.speed, self.scope.zone, self.passive, None, self.limit, self.fresh)
+                    self.speed, self.scope.zone, self.passive, None, self.limit, self.fresh,
+                    self.name)
             for trigger, only in zip(self.triggers, self.limits)
         ]
 
@@ -234,7 +236,7 @@ class Reader:
         """[Deathknell]: when this dies (808)."""
         scope = Scope("triggered", trigger=Pattern("die", Self()))
         opened = self.start("triggered", scope, part)
-        opened.triggers = [scope.trigger]
+        opened.triggers, opened.name = [scope.trigger], "Deathknell"
         leads = list(part.all("lead"))
         first = leads[0].get("cond") if leads else None
         if first is not None and len(leads) == 1:

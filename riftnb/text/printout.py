@@ -26,6 +26,7 @@ from riftnb.program import (
     Record,
     Replacement,
     StatOf,
+    TriggersAgain,
     left_out,
 )
 from riftnb.text.spell_out import amount, condition, cost, filter_words, place, ref, who
@@ -246,6 +247,10 @@ def static(found: Record) -> str:
     """A passive in words."""
     if isinstance(found, NotPlayedPassive):
         return f"not played: {found.what}"
+    if isinstance(found, TriggersAgain):
+        those = f"[{found.label}] abilities" if found.label else "abilities"
+        on = f" that trigger on {found.event}" if found.event else ""
+        return f"Trigger again your {those}{on}{' here' if found.here else ''}"
     return f"{_spaced(type(found).__name__)} {_fields(found)}"
 
 

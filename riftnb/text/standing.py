@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from riftnb.program import (
     AnyBase,
     AnyDamageKills,
@@ -27,6 +29,7 @@ from riftnb.program import (
     Replacement,
     Self,
     State,
+    TriggersAgain,
     Untargetable,
     Who,
     You,
@@ -131,6 +134,9 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         # What gear gives, each one gives once more: the engine adds no keywords up that way.
         subject(scope, kind.need("np"))
         return [Passive(NotPlayedPassive(part.words, True), part.words, holds)]
+    again = _again(kind.find("st_effects"))
+    if again is not None:
+        return [Passive(again, part.words, holds)]
     if kind.rule in ("st_noted", "st_adds"):
         return [Passive(NotPlayedPassive(part.words, noted(kind)), part.words, holds)]
     if kind.rule == "st_killing":
@@ -154,6 +160,20 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
     if not tail.text.startswith("unless"):
         raise tail.error("which of the two this is said of")
     return _have(scope, part, kind, both(label, when), holds)
+
+
+def _again(part: Part | None) -> TriggersAgain | None:
+    """"Your conquer effects for conquering here trigger an additional time": of yours, the
+    abilities under a label, or those that trigger on what happens here."""
+    if part is None or not part.text.startswith("your ") or part.text.endswith("don't trigger"):
+        return None
+    if re.match(r"your \[deathknell\] effects trigger", part.text, re.I):
+        return TriggersAgain(label="Deathknell")
+    told = re.fullmatch(r"your (conquer|hold) effects for (conquering|holding) here trigger .*",
+                        part.text)
+    if told is None or not told[2].startswith(told[1]):
+        return None
+    return TriggersAgain(event=told[1], here=True)
 
 
 def prevention(scope: Scope, part: Part, label: Condition | None) -> Replacement | None:
