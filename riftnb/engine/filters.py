@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from riftnb.engine.game import Game, NotPlayable
-from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj
+from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Context, Obj
 from riftnb.engine.read import (
     Null,
     amount,
     at_place,
     current,
     inform,
+    is_base,
     might,
     ref_object,
     refer,
@@ -27,6 +28,7 @@ from riftnb.program import (
     RUNES,
     AllOf,
     AmountIs,
+    ArrivesAt,
     At,
     Chooses,
     ChosenBy,
@@ -410,7 +412,9 @@ def condition_words(condition: Any) -> str:
         return {"beginning": "it is the Beginning Phase", "main": "it is the Main Phase",
                 "turn": "it is that player's turn"}.get(condition.phase, "")
     if kind is PlayedFrom:
-        return f"it was played from {condition.zone}"
+        return f"it was played from {condition.zone}".replace("facedown", "face down")
+    if kind is ArrivesAt:
+        return "it is played to a battlefield"
     return ""
 
 
@@ -460,8 +464,9 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
         mine = game.turn in who(game, ctx, condition.who)
         return mine and str(condition.phase) in ("turn", game.phase)
     if kind is PlayedFrom:
-        card = game.objs.get(ctx.source[0])
-        return card is not None and card.played_from == str(condition.zone)
+        return _played_from(game, ctx, condition)
+    if kind is ArrivesAt:
+        return bool(ctx.place) and not is_base(ctx.place)
     if kind is NotCondition:
         return not holds(game, ctx, condition.condition)
     if kind is AllOf:
@@ -469,3 +474,11 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
     raise NotPlayable(ctx.name, getattr(condition, "what", type(condition).__name__))
 
 
+def _played_from(game: Game, ctx: Context, condition: PlayedFrom) -> bool:
+    """Whether a card was played from face down, or from the hand of the player who speaks."""
+    ids = [ctx.source[0]] if condition.ref is None else [
+        binding[0] for binding in refer(game, ctx, condition.ref)]
+    cards = [card for id in ids if (card := game.objs.get(id)) is not None]
+    return bool(cards) and all(
+        card.played_from == condition.zone
+        and (condition.zone != HAND or card.owner == ctx.controller) for card in cards)

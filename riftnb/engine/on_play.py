@@ -37,13 +37,18 @@ def enters_exhausted(game: Game, obj: Obj, ready: bool) -> bool:
     return exhausted
 
 
-def own_entering(game: Game, obj: Obj, ctx: Context, ready: bool) -> bool:
-    """As :func:`enters_exhausted`, with the object's own "I enter ready"."""
+def own_entering(game: Game, obj: Obj, ctx: Context, at: str, ready: bool) -> bool:
+    """As :func:`enters_exhausted`, with the object's own "I enter ready", which speaks for it as
+    it is about to enter at ``at``."""
     for ability in obj.abilities:
         passive = ability.passive
         if (passive is not None and type(passive.static) is EntersReady
-                and type(passive.static.subject) is Self and works(game, ctx, passive.condition)):
-            return bool(passive.static.exhausted)
+                and type(passive.static.subject) is Self):
+            voice = Context(obj.id, obj.controller, obj.binding)
+            voice.name, voice.place = obj.name, at
+            voice.costs_paid = ctx.costs_paid and ctx.id == obj.id
+            if works(game, voice, passive.condition):
+                return bool(passive.static.exhausted)
     return enters_exhausted(game, obj, ready)
 
 
@@ -93,7 +98,7 @@ def put_into_play(game: Game, ctx: Context, occ: Occurrence, ready: bool = False
         raise NotPlayable(ctx.name, f"playing {obj.name}, a {obj.kind}, from an instruction")
     arriving = obj.copy()
     arriving.controller = occ.player
-    tired = own_entering(game, arriving, ctx, ready)
+    tired = own_entering(game, arriving, ctx, occ.to, ready)
     new = enter(game, obj.id, occ.player, occ.to, exhausted=tired, by=ctx)
     new.cost_paid = ctx.costs_paid and obj.binding[0] == ctx.id
     game.played.setdefault(occ.player, []).append(new.id)
@@ -155,7 +160,7 @@ def _new_token(game: Game, action: PlayToken, player: str) -> Obj:
 def _token_enters(game: Game, ctx: Context, occ: Occurrence, action: PlayToken) -> None:
     assert occ.object is not None
     obj = occ.object
-    tired = action.exhausted or (own_entering(game, obj, ctx, action.ready))
+    tired = action.exhausted or own_entering(game, obj, ctx, occ.to, action.ready)
     enter(game, obj.id, occ.player, occ.to, exhausted=tired, kind="token",
           detail="exhausted" if tired else "ready")
     occ.event = len(game.events)

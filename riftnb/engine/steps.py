@@ -241,7 +241,7 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
     game.step_targets = tuple(named) or None
     if hidden_at is not None:
         game.own(obj.id).facedown = True
-    occ = Occurrence("play", game.objs[obj.id], by, 0, obj.zone, at, item)
+    occ = Occurrence("play", game.objs[obj.id], by, 0, hidden_at or obj.zone, at, item)
     game.cause = Cause("step", id)
     happen(game, [occ], lambda o: put_into_play(game, item, o))
     if occ.status == "forbidden" and occ.cause is not None:

@@ -195,7 +195,7 @@ def enter(game: Game, obj_id: str, controller: str, at: str, *, exhausted: bool,
         obj.stamp += 1
     _reset(obj)
     obj.zone, obj.at, obj.controller = BOARD, at, controller
-    obj.played_from = origin
+    obj.played_from = HAND if origin == CHAIN else origin  # a step's card is in hand
     obj.exhausted = exhausted
     game.board.append(obj_id)
     obj.changed["zone"] = obj.changed["place"] = obj.changed["controller"] = n

@@ -83,9 +83,17 @@ class InPhase(Record):
 
 
 class PlayedFrom(Record):
-    """"If you played this from your hand": ``zone``."""
+    """"If you played this from your hand", "when you play a card from face down": ``zone`` is
+    "hand" (your own), or "facedown"; ``ref`` what was played (None: this)."""
 
     zone: str
+    ref: Ref | None = None
+
+
+class ArrivesAt(Record):
+    """"If you play me to a battlefield, I enter ready": where it is about to enter."""
+
+    place: Place
 
 
 class PlayedThisTurn(Record):
@@ -130,7 +138,7 @@ class Unsupported(Record):
 
 
 Condition = Union[Did, DidNot, KillsThisWay, Matches, Exists, Legion, Level, CostPaid,
-                  InPhase, PlayedFrom, PlayedThisTurn, AmountIs, Otherwise, NotCondition,
+                  InPhase, PlayedFrom, ArrivesAt, PlayedThisTurn, AmountIs, Otherwise, NotCondition,
                   AllOf, Unsupported]
 
 # --------------------------------------------------------------------------

@@ -96,11 +96,11 @@ def _by_player(predicate: Callable[[Said], str]) -> Callable[[Said, str], str]:
 
 
 def _played(said: Said) -> str:
+    hidden = " from hidden" if said.detail == "from hidden" else ""
     if said.event.to == "chain":
-        hidden = " from hidden" if said.detail == "from hidden" else ""
         return f"played {said.o}{hidden}{said.chosen}"
     hand = said.event.from_ in ("", "chain") or said.event.from_.endswith(" hand")
-    return f"played {said.o}{_to(said) if hand else said.way}"
+    return f"played {said.o}{hidden}{_to(said) if hand else said.way}"
 
 
 def _to(said: Said) -> str:

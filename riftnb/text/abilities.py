@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
 from riftnb.program import (
     Ability,
@@ -11,16 +12,20 @@ from riftnb.program import (
     Cost,
     CostPaid,
     CreatePassive,
+    EventFrom,
     Filter,
     Forbid,
     Group,
+    Here,
     Keyword,
     Matches,
     NotCondition,
     NotPlayedPassive,
     Passive,
     Pattern,
+    PlayedFrom,
     Program,
+    Record,
     Replacement,
     Self,
     State,
@@ -40,6 +45,8 @@ from riftnb.text.replacing import would
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.standing import prevention, standing
 from riftnb.text.tree import Part, parse, vocabulary
+
+T = TypeVar("T")
 
 
 class Open:
@@ -289,6 +296,9 @@ class Reader:
             self.choose_one(effect)
         else:
             self.first(opened, effect)
+        if self.kind == "gear" and PlayedFrom("facedown") in opened.limits:
+            scope.instructions = [_there(each) for each in scope.instructions]
+            scope.choices = [_there(each) for each in scope.choices]
         if self.kind == "spell" and scope.zone != "trash":
             raise when.error("\"… this turn\", or an effect from the trash")
 
@@ -455,6 +465,19 @@ class Reader:
         mode = Open(opened.kind, Scope(opened.scope.kind), part.need("effect").words)
         mode.sentence(part.need("effect"))
         opened.modes.append(mode)
+
+
+def _there(value: T) -> T:
+    """"Here" for gear that is played from face down: gear enters at the base, and what it chooses
+    is at the battlefield where it was hidden (811)."""
+    if isinstance(value, Here):
+        return EventFrom()  # type: ignore[return-value]
+    if isinstance(value, tuple):
+        return tuple(map(_there, value))  # type: ignore[return-value]
+    if isinstance(value, Record):
+        return value.replace(  # type: ignore[no-any-return]
+            **{name: _there(getattr(value, name)) for name in value._fields})
+    return value
 
 
 def compile_card(text: str, kind: str, name: str) -> Program:

@@ -295,17 +295,19 @@ def _noted(event: Part, words: Part) -> Condition:
         those = describe_np(Scope("triggered"), kind.need("np_some"), chosen=False).filter
         return Exists(those.replace(tests=(Friendly(), At(EventTo()), *those.tests)))
     text = words.text.lower()
-    hidden = re.match(r"from (face down|\[hidden\])", text)
-    if hidden is None:
+    origin = re.match(r"from (face down|\[hidden\]|anywhere other than your hand)", text)
+    if origin is None:
         return _TIMES.get(text, Unsupported(words.words))
     about = event.get("np")
-    if not event.has("ev_made") and (about is None or about.text != "me"):
-        return Unsupported(words.words)  # a gear's place is not known to be where it was hidden
-    facedown = PlayedFrom("facedown")
-    rest = text[hidden.end():].strip()
+    this = event.has("ev_made") or (about is not None and about.text in ("me", "this"))
+    what = None if this else EventObject()
+    asked: Condition = PlayedFrom("facedown", what)
+    if origin[1].endswith("hand"):
+        asked = NotCondition(PlayedFrom("hand", what))
+    rest = text[origin.end():].strip()
     if not rest:
-        return facedown
-    return AllOf((facedown, _TIMES[rest])) if rest in _TIMES else Unsupported(words.words)
+        return asked
+    return AllOf((asked, _TIMES[rest])) if rest in _TIMES else Unsupported(words.words)
 
 
 def listen(scope: Scope, made: Pattern) -> None:

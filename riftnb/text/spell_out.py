@@ -227,8 +227,11 @@ def condition(found: object) -> str:
         case p.PlayedThisTurn(who=player, filter=filter):
             name = "an opponent" if isinstance(player, p.EachOpponent) else who(player)
             return f"{name} played {filter_words(filter)} this turn"
-        case p.PlayedFrom(zone=zone):
-            return f"this was played from {zone}"
+        case p.PlayedFrom(zone=zone, ref=inner):
+            from_ = {"facedown": "face down", "hand": "your hand"}.get(zone, zone)
+            return f"{'this' if inner is None else ref(inner)} was played from {from_}"
+        case p.ArrivesAt(place=at):
+            return f"this is played to {place(at)}"
         case p.AmountIs(left=left, op=op, right=right):
             return f"{amount(left)} is {_OPS[op]} {amount(right)}"
         case p.Otherwise(n=n):

@@ -6,8 +6,10 @@ import re
 
 from riftnb.program import (
     AnyBase,
+    AnyBattlefield,
     AnyDamageKills,
     AnyNumber,
+    ArrivesAt,
     At,
     Condition,
     Count,
@@ -123,6 +125,8 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         after = NotCondition(after)
     holds = both(label, when, after)
     if part.rule == "entering":
+        arrives = _arrives(lead)
+        holds = holds if arrives is None else both(label, arrives, after)
         what = played(scope, part.need("np"))
         exhausted = part.text.split()[-1] == "exhausted"
         return [Passive(EntersReady(what, exhausted), part.words, holds)]
@@ -160,6 +164,15 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
     if not tail.text.startswith("unless"):
         raise tail.error("which of the two this is said of")
     return _have(scope, part, kind, both(label, when), holds)
+
+
+def _arrives(lead: Part | None) -> ArrivesAt | None:
+    """"If you play me to a battlefield, I enter ready": asked as it is about to enter."""
+    played = lead.find("c_play_to") if lead is not None else None
+    if played is None or played.need("np").text != "me" or (
+            played.need("to_place").text != "to a battlefield"):
+        return None
+    return ArrivesAt(AnyBattlefield())
 
 
 def _again(part: Part | None) -> TriggersAgain | None:
