@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine import (  # noqa: F401  (they register handlers)
+    history,
     on_cards,
     on_choices,
     on_effects,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from riftnb.engine.game import Game, NotPlayable
-from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Context, Obj
+from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj
 from riftnb.engine.read import (
     Null,
     amount,
@@ -64,8 +64,6 @@ from riftnb.program import (
     OtherThan,
     Otherwise,
     OwnedBy,
-    PlayedFrom,
-    PlayedThisTurn,
     SameControllerAs,
     SameNameAs,
     SamePlaceAs,
@@ -393,32 +391,19 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     Given: lambda game, ctx, test, obj: works(game, ctx, test.condition),
 }
 
-def condition_words(condition: Any) -> str:
-    """A condition in words, for "… does not hold"; "" if there is no short way to say it."""
-    kind = type(condition)
-    if kind is Matches:
-        verb = "was" if condition.past else "is"
-        words = condition.filter.words
-        return f"it {verb} {words}" if words else ""
-    if kind is Exists:
-        return f"there is {condition.filter.words}" if condition.filter.words else ""
-    if kind is Legion:
-        return "[Legion] (another card played this turn)"
-    if kind is Level:
-        return f"[Level {condition.xp}]"
-    if kind is CostPaid:
-        return "the additional cost was paid"
-    if kind is InPhase:
-        return {"beginning": "it is the Beginning Phase", "main": "it is the Main Phase",
-                "turn": "it is that player's turn"}.get(condition.phase, "")
-    if kind is PlayedFrom:
-        return f"it was played from {condition.zone}".replace("facedown", "face down")
-    if kind is ArrivesAt:
-        return "it is played to a battlefield"
-    return ""
-
 
 # -- conditions -------------------------------------------------------------------
+
+#: The conditions that other modules answer, by their kind.
+ASKED: dict[type, Callable[[Game, Context, Any], bool]] = {}
+
+
+def asked(kind: type) -> Callable[[Any], Any]:
+    """Register what answers a kind of condition."""
+    def register(function: Any) -> Any:
+        ASKED[kind] = function
+        return function
+    return register
 
 
 def holds(game: Game, ctx: Context, condition: Any) -> bool:
@@ -445,10 +430,6 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
         return fitting >= (condition.at_least or len(bindings))
     if kind is Exists:
         return _OPS[condition.op](count(game, ctx, condition.filter), condition.count)
-    if kind is PlayedThisTurn:
-        names = who(game, ctx, condition.who)
-        cards = [game.objs[id] for p in names for id in game.played.get(p, ()) if id in game.objs]
-        return any(fits(game, ctx, condition.filter, card) for card in cards)
     if kind is AmountIs:
         return _OPS[condition.op](amount(game, ctx, condition.left),
                                   amount(game, ctx, condition.right))
@@ -463,22 +444,13 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
     if kind is InPhase:
         mine = game.turn in who(game, ctx, condition.who)
         return mine and str(condition.phase) in ("turn", game.phase)
-    if kind is PlayedFrom:
-        return _played_from(game, ctx, condition)
     if kind is ArrivesAt:
         return bool(ctx.place) and not is_base(ctx.place)
     if kind is NotCondition:
         return not holds(game, ctx, condition.condition)
     if kind is AllOf:
         return all(holds(game, ctx, c) for c in condition.conditions)
+    ask = ASKED.get(kind)
+    if ask is not None:
+        return ask(game, ctx, condition)
     raise NotPlayable(ctx.name, getattr(condition, "what", type(condition).__name__))
-
-
-def _played_from(game: Game, ctx: Context, condition: PlayedFrom) -> bool:
-    """Whether a card was played from face down, or from the hand of the player who speaks."""
-    ids = [ctx.source[0]] if condition.ref is None else [
-        binding[0] for binding in refer(game, ctx, condition.ref)]
-    cards = [card for id in ids if (card := game.objs.get(id)) is not None]
-    return bool(cards) and all(
-        card.played_from == condition.zone
-        and (condition.zone != HAND or card.owner == ctx.controller) for card in cards)

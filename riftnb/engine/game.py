@@ -97,6 +97,7 @@ class Game:
         "tokens", "played", "showdown", "readings", "step", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
         "shelters", "speaking", "phase_event", "leaving", "again",
+        "departed",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -158,6 +159,7 @@ class Game:
         self.linked_sets: dict[tuple[Binding, str], tuple[Binding, ...]] = {}
         self.shelters: dict[tuple[str, int, Binding], Cause] = {}
         self.leaving: dict[Binding, Any] = {}
+        self.departed: dict[int, Obj] = {}  # what left the board, by the event, as it was
         self.phase_event = 0
         self.speaking: Context | None = None
 
@@ -194,7 +196,7 @@ class Game:
         new.killed, new.played, new.until_leave = {}, {}, {}
         new.seen, new.draws, new.counters, new.tokens = {}, {}, {}, {}
         new.linked_sets, new.shelters, new.phase_event = {}, {}, 0
-        new.leaving = {}
+        new.leaving, new.departed = {}, {}
         new.now, new.step, new.cause = "", "", None
         new.speaking = None
         new.step_targets = None

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.engine.actions import finish, handler
+from riftnb.engine.condition_words import condition_words
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.filters import condition_words, holds
+from riftnb.engine.filters import holds
 from riftnb.engine.game import Game
 from riftnb.engine.mistargets import by_targets
 from riftnb.engine.objects import ChainItem, Deferred, Execution

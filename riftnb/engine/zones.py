@@ -115,6 +115,7 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
     if kind == "discard":
         _discarded(game, obj, occ, n)
     if from_board:
+        game.departed[n] = was
         _source_left(game, old)
         if kind == "kill":
             died = Occurrence("kill", was, ctx.controller, from_=place, to=to, by=ctx)

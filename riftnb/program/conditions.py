@@ -103,6 +103,16 @@ class PlayedThisTurn(Record):
     filter: Filter
 
 
+class HappenedThisTurn(Record):
+    """"If a unit died this turn", "if I have moved twice this turn": an event of this pattern,
+    ``least`` times; ``phase`` "beginning": in your Beginning Phase.  ``words``: as printed."""
+
+    pattern: Pattern
+    words: str
+    least: int = 1
+    phase: str = ""
+
+
 class AmountIs(Record):
     """"If you couldn't channel 2 runes this way": a number against another.
 
@@ -138,8 +148,8 @@ class Unsupported(Record):
 
 
 Condition = Union[Did, DidNot, KillsThisWay, Matches, Exists, Legion, Level, CostPaid,
-                  InPhase, PlayedFrom, ArrivesAt, PlayedThisTurn, AmountIs, Otherwise, NotCondition,
-                  AllOf, Unsupported]
+                  InPhase, PlayedFrom, ArrivesAt, PlayedThisTurn, HappenedThisTurn, AmountIs,
+                  Otherwise, NotCondition, AllOf, Unsupported]
 
 # --------------------------------------------------------------------------
 # Costs and keywords

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from riftnb import board
-from riftnb.engine import steps
+from riftnb.engine import steps, turns
 from riftnb.engine.chain import resolve_top
 from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
 from riftnb.engine.objects import CHAIN, Obj
@@ -349,26 +349,26 @@ class _Run:
 
     def move(self, step: Step) -> None:
         """A unit makes its standard move."""
-        steps.move(self.game, self.game.objs[step.what], by=step.by, to=step.to or "",
+        turns.move(self.game, self.game.objs[step.what], by=step.by, to=step.to or "",
                    targets=step.targets)
 
     def attack(self, step: Step) -> None:
         """A unit attacks."""
-        steps.attack(self.game, self.game.objs[step.what], by=step.by, at=step.at or "",
+        turns.attack(self.game, self.game.objs[step.what], by=step.by, at=step.at or "",
                      targets=step.targets)
 
     def score(self, step: Step) -> None:
         """A player conquers or holds."""
-        steps.score(self.game, step.kind, step.what or step.by, step.at or "", step.targets)
+        turns.score(self.game, step.kind, step.what or step.by, step.at or "", step.targets)
 
     def phase(self, step: Step) -> None:
         """A phase begins."""
-        steps.phase(self.game, step.phase)
+        turns.phase(self.game, step.phase)
 
     def set(self, step: Step) -> None:
         """The board is changed by hand."""
         for id, state in step.sets.items():
-            steps.set_state(self.game, id, state)
+            turns.set_state(self.game, id, state)
 
     def resolve(self, step: Step) -> None:
         """The top of the chain resolves."""

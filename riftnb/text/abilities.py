@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TypeVar
 
 from riftnb.program import (
     Ability,
@@ -12,11 +11,9 @@ from riftnb.program import (
     Cost,
     CostPaid,
     CreatePassive,
-    EventFrom,
     Filter,
     Forbid,
     Group,
-    Here,
     Keyword,
     Matches,
     NotCondition,
@@ -25,7 +22,6 @@ from riftnb.program import (
     Pattern,
     PlayedFrom,
     Program,
-    Record,
     Replacement,
     Self,
     State,
@@ -38,6 +34,7 @@ from riftnb.text.costs import cost
 from riftnb.text.effects import Sentence, close_nested, delayed_when
 from riftnb.text.errors import TextError
 from riftnb.text.events import heard, lasts, listen, moment
+from riftnb.text.hidden import there
 from riftnb.text.keywords import keyword
 from riftnb.text.noted import noted
 from riftnb.text.prepare import clean, sentences
@@ -45,8 +42,6 @@ from riftnb.text.replacing import would
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.standing import prevention, standing
 from riftnb.text.tree import Part, parse, vocabulary
-
-T = TypeVar("T")
 
 
 class Open:
@@ -297,8 +292,8 @@ class Reader:
         else:
             self.first(opened, effect)
         if self.kind == "gear" and PlayedFrom("facedown") in opened.limits:
-            scope.instructions = [_there(each) for each in scope.instructions]
-            scope.choices = [_there(each) for each in scope.choices]
+            scope.instructions = [there(each) for each in scope.instructions]
+            scope.choices = [there(each) for each in scope.choices]
         if self.kind == "spell" and scope.zone != "trash":
             raise when.error("\"… this turn\", or an effect from the trash")
 
@@ -465,19 +460,6 @@ class Reader:
         mode = Open(opened.kind, Scope(opened.scope.kind), part.need("effect").words)
         mode.sentence(part.need("effect"))
         opened.modes.append(mode)
-
-
-def _there(value: T) -> T:
-    """"Here" for gear that is played from face down: gear enters at the base, and what it chooses
-    is at the battlefield where it was hidden (811)."""
-    if isinstance(value, Here):
-        return EventFrom()  # type: ignore[return-value]
-    if isinstance(value, tuple):
-        return tuple(map(_there, value))  # type: ignore[return-value]
-    if isinstance(value, Record):
-        return value.replace(  # type: ignore[no-any-return]
-            **{name: _there(getattr(value, name)) for name in value._fields})
-    return value
 
 
 def compile_card(text: str, kind: str, name: str) -> Program:

@@ -56,6 +56,7 @@ from riftnb.program import (
 )
 from riftnb.text.ambiguity import decide
 from riftnb.text.filters import NUMBERS, describe_np, might_test
+from riftnb.text.history import told
 from riftnb.text.keywords import canonical, is_state
 from riftnb.text.nouns import refer
 from riftnb.text.scope import Mention, Scope
@@ -84,7 +85,7 @@ def condition(scope: Scope, part: Part) -> Condition:
         return CostPaid()
     if kind.rule == "c_from":
         return PlayedFrom("hand")
-    return Unsupported(f"if {kind.words}")
+    return told(scope, kind) or Unsupported(f"if {kind.words}")
 
 
 def _did(scope: Scope, part: Part) -> Condition:
@@ -136,10 +137,15 @@ def _fewer(scope: Scope, part: Part) -> Condition:
 def _played(scope: Scope, part: Part) -> Condition:
     """"You've played an Equipment this turn", "an opponent has played another spell"."""
     thing = part.need("np").kids[0]
-    if thing.rule != "np_some" or (thing.get("quant") or thing).text not in ("a", "an", "another"):
-        return Unsupported(f"if {part.words}")
-    filter = describe_np(scope, thing, chosen=True).filter
-    return PlayedThisTurn(EachOpponent() if part.text.startswith("an opp") else You(), filter)
+    things = list(thing.all("np_some")) if thing.rule == "np_list" else [thing]
+    player = EachOpponent() if part.text.startswith("an opp") else You()
+    found = []
+    for each in things:
+        if each.rule != "np_some" or (each.get("quant") or each).text not in (
+                "a", "an", "another"):
+            return Unsupported(f"if {part.words}")
+        found.append(PlayedThisTurn(player, describe_np(scope, each, chosen=True).filter))
+    return found[0] if len(found) == 1 else AllOf(tuple(found))
 
 
 def _only(scope: Scope, part: Part) -> Condition:

@@ -227,6 +227,12 @@ def condition(found: object) -> str:
         case p.PlayedThisTurn(who=player, filter=filter):
             name = "an opponent" if isinstance(player, p.EachOpponent) else who(player)
             return f"{name} played {filter_words(filter)} this turn"
+        case p.HappenedThisTurn(pattern=pattern, least=least, phase=phase):
+            from riftnb.text.printout import event
+
+            often = f" {least} times" if least > 1 else ""
+            when = f" in your {phase} phase" if phase else ""
+            return f"this turn there was {event(pattern)}{often}{when}"
         case p.PlayedFrom(zone=zone, ref=inner):
             from_ = {"facedown": "face down", "hand": "your hand"}.get(zone, zone)
             return f"{'this' if inner is None else ref(inner)} was played from {from_}"

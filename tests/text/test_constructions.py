@@ -38,7 +38,7 @@ from riftnb.text import TextError, compile_text, describe
     ("unit", "When my Might becomes 7 or more, draw 1."),
     ("unit", "When a combat that a friendly unit was in ends, draw 1."),
     ("unit", "When I attack while you've killed a unit this turn, draw 1."),
-    ("unit", "When I attack, if an opponent has discarded a card this turn, draw 1."),
+    ("unit", "When I attack, if an opponent has recycled a card this turn, draw 1."),
     ("unit", "When I attack, if my Might is less than the total Might of all units here, draw 1."),
     ("unit", "When I attack, if your gear have total Might 3 or less, draw 1."),
     ("unit", "When an opponent plays a unit, that player wins the game."),
@@ -90,10 +90,14 @@ def test_what_energy_may_be_spent_on_is_not_forgotten() -> None:
 
 
 def test_only_once_each_turn_is_no_part_of_the_condition_before_it() -> None:
-    text = "[1]: Draw 1. Use only if you've chosen an enemy unit this turn and only once each turn."
-    program = compile_text(text, kind="unit")
+    text = ("[1]: Draw 1. Use only if you've chosen an enemy unit {}this turn and only once each "
+            "turn.")
+    program = compile_text(text.format(""), kind="unit")
     assert program.abilities[0].limit == 1
-    assert program.unplayed == ("if you've chosen an enemy unit this turn",)
+    assert not program.unplayed
+    program = compile_text(text.format("twice "), kind="unit")
+    assert program.abilities[0].limit == 1
+    assert program.unplayed == ("if you've chosen an enemy unit twice this turn",)
 
 
 def test_it_means_what_the_words_before_chose() -> None:
