@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.costs import pay
-from riftnb.engine.filters import holds
+from riftnb.engine.filters import fits, holds
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount
-from riftnb.program import Ability, Discard, Exhaust, Kill, Picked, SpendXP, Target
+from riftnb.program import Ability, Choice, Discard, Exhaust, Kill, Picked, SpendXP, Target
 from riftnb.ruling import Cause
 
 
@@ -71,8 +71,56 @@ def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
     return True
 
 
-def cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]
-                  ) -> list[tuple[Binding, ...]]:
+def check_victims(game: Game, item: ChainItem, choice: Choice | None, ids: list[str]) -> None:
+    """What a cost is done to must meet the words that the cost has for it, and be as many; it is
+    no target (355.10), so untargetable objects may pay.
+
+    Raises:
+        IllegalPlay: it does not, or they are not.
+    """
+    if choice is None:
+        return
+    number, words = len(ids), choice.filter.words
+    if number < choice.least or (choice.most is not None and number > choice.most):
+        least, most = choice.least, choice.most
+        span = f"{least}" if least == most else f"{least} or more" if most is None else (
+            f"{least} to {most}")
+        raise IllegalPlay(f"{item.name}: {number} named to pay with “{words}”", "355.10",
+                          str(ids), span)
+    for id in ids:
+        obj = game.objs.get(id)
+        if obj is None or obj.zone != BOARD or not fits(game, item, choice.filter, obj):
+            raise IllegalPlay(f"{item.name}: {obj.name if obj is not None else id} is not "
+                              f"{words}, which the cost asks for", "355.10", id, words)
+
+
+def check_payment(game: Game, item: ChainItem, ability: Ability, ids: list[str]) -> None:
+    """What the cost of an ability is done to must be something that it can be paid with.
+
+    Raises:
+        IllegalPlay: it is not.
+    """
+    for action in ability.cost.actions if ability.cost is not None else ():
+        what: Any = getattr(action, "what", None)
+        if type(what) is Picked:
+            fitting = options(game, item, what, item.controller)
+            for id in ids:
+                if all(o.id != id for o in fitting) or (
+                        type(action) is Exhaust and game.objs[id].exhausted):
+                    words = what.filter.words
+                    raise IllegalPlay(f"{item.name}: {id} is not {words} to pay with", "355.10",
+                                      id, words)
+
+
+def _cost_choice(choices: Sequence[Choice], action: Any) -> Choice | None:
+    """The choice that stands for what a cost is done to."""
+    if type(action.what) is not Target:
+        return None
+    return next((c for c in choices if c.source == "cost" and c.slot == action.what.slot), None)
+
+
+def cost_victims(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
+                 named: list[Any]) -> list[tuple[Binding, ...]]:
     """Check what an additional cost takes; a mandatory one must be payable."""
     if not all(c.optional or _has_xp(game, item, c.cost) for c in obj.costs):
         raise IllegalPlay(f"{item.controller} has too little XP to play {obj.name}", "",
@@ -82,10 +130,14 @@ def cost_victims(game: Game, item: ChainItem, obj: Obj, named: list[Any]
     if len(named) < needed:
         raise IllegalPlay(f"{obj.name} has an additional cost to pay", "", str(named),
                           "the victim of the cost, in `targets`")
-    actions = [a for c in obj.costs for a in _victims(c.cost)]
+    actions = [(a, c.optional,
+                _cost_choice(c.choices or (ability.choices if ability is not None else ()), a))
+               for c in obj.costs for a in _victims(c.cost)]
     victims: list[tuple[Binding, ...]] = []
-    for action, entry in zip(actions, named):
+    for (action, optional, choice), entry in zip(actions, named):
         ids = [entry] if isinstance(entry, str) else list(entry)
+        if ids or not optional:
+            check_victims(game, item, choice, ids)
         if not _could_pay(game, item, action, ids):
             raise IllegalPlay(f"{', '.join(ids)} is nothing that {item.controller} can pay with",
                               "", ", ".join(ids), "what the cost asks for")

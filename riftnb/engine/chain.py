@@ -34,10 +34,11 @@ from riftnb.engine.objects import (
 from riftnb.engine.once import once
 from riftnb.engine.read import base_of, is_base, might
 from riftnb.engine.rule import rule, stopped
-from riftnb.engine.targets import candidates, may_choose, over_limit
+from riftnb.engine.served import serves
+from riftnb.engine.targets import candidates, may_choose, over_limit, players, settled
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
-from riftnb.program import Ability, Choice, ChosenPlace, Enemy, Record, left_out
+from riftnb.program import Ability, Choice, ChosenPlace, Record, left_out
 from riftnb.ruling import Cause, make
 
 # -- choosing targets ------------------------------------------------------------------
@@ -74,7 +75,7 @@ def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
     """
     choices = needed = known.choices
     if len(named) != len(choices):
-        needed = tuple(c for c in choices if not _settled(game, item, c))
+        needed = tuple(c for c in choices if not settled(game, item.controller, c))
         if len(named) != len(needed):
             words = "; ".join(c.filter.words for c in needed) or "none"
             raise IllegalPlay(
@@ -88,33 +89,20 @@ def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
         if choice in needed:
             bound[choice.slot] = _bind(game, item, choice, next(entries))
         else:
-            bound[choice.slot] = ((_players(game, item, choice)[0], 0),)
+            bound[choice.slot] = ((players(game, item.controller, choice)[0], 0),)
         item.targets = tuple(bound)
     return item.targets
-
-
-def _settled(game: Game, item: ChainItem, choice: Choice) -> bool:
-    """A player's choice with one answer need not be named."""
-    return "player" in choice.filter.kinds and len(_players(game, item, choice)) == 1
-
-
-def _players(game: Game, item: ChainItem, choice: Choice) -> list[str]:
-    """Who may be chosen: "an opponent" is not oneself, "a player" may be."""
-    opponents = game.opponents(item.controller)
-    if any(type(t) is Enemy for t in choice.filter.tests):
-        return opponents
-    return [item.controller, *opponents]
 
 
 def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Binding, ...]:
     ids = [entry] if isinstance(entry, str) else list(entry)
     filter, number = choice.filter, len(ids)
     if "player" in filter.kinds:
-        players = _players(game, item, choice)
+        able = players(game, item.controller, choice)
         for id in ids:
-            if id not in players:
+            if id not in able:
                 raise IllegalPlay(f"{item.name}: {id!r} cannot be chosen", "355.9", id,
-                                  " or ".join(players))
+                                  " or ".join(able))
         return tuple((id, 0) for id in ids)
     if number < choice.least or (choice.most is not None and number > choice.most):
         most = "any number" if choice.most is None else str(choice.most)
@@ -178,23 +166,42 @@ def put_triggers(game: Game) -> None:
     (383.3.d); one without a legal choice is removed."""
     while game.pending:
         waiting, game.pending = game.pending, []
+        served = serves(game, waiting) if game.step_targets is not None else None
         for player in game.turn_order():
             mine = [p for p in waiting if p.controller == player]
             if len(mine) > 1:
                 mine = _ordered(game, player, mine)
             for pending in mine:
-                put_trigger(game, pending)
+                named: tuple[Any, ...] = ()
+                if pending is served and game.step_targets is not None:
+                    named, game.step_targets = game.step_targets, None
+                put_trigger(game, pending, named)
 
 
 def _ordered(game: Game, player: str, mine: list[Pending]) -> list[Pending]:
-    names = [p.source[0] for p in mine]
-    if len(set(names)) < 2:
+    names = tuple(dict.fromkeys(p.source[0] for p in mine))
+    if len(names) < 2:
         return mine
-    order = game.decide(f"cleanup/{player}/order", player, tuple(dict.fromkeys(names)),
-                        tuple(dict.fromkeys(names)), "in the order in which they triggered",
-                        "383.3.d")
+    key = f"cleanup/{player}/order"
+    own = _order_answer(game, key, names) if game.answers else None
+    order = game.decide(key, player, names, names, "in the order in which they triggered",
+                        "383.3.d", own)
     rank = {id: i for i, id in enumerate(order)}
     return sorted(mine, key=lambda p: rank.get(p.source[0], len(rank)))
+
+
+def _order_answer(game: Game, key: str, names: Sequence[str]) -> Sequence[str] | None:
+    """The answer that orders just these triggers: under their player, or under what made them
+    trigger (``kill.1/order``).  One under the player that speaks of none of them is for others.
+    """
+    for given, answer in game.answers.items():
+        if given.endswith("/order") and isinstance(answer, (list, tuple)):
+            ids = [str(id).partition("~")[0] for id in answer]
+            if sorted(ids) == sorted(names):
+                game.used.add(given)
+                game.answers = {key: ids, **game.answers}
+                return ids
+    return names if key in game.answers and not set(game.answers[key]) & set(names) else None
 
 
 def refuse_unplayed(name: str, ability: Ability) -> None:
@@ -208,8 +215,11 @@ def refuse_unplayed(name: str, ability: Ability) -> None:
         raise NotPlayable(name, what)
 
 
-def put_trigger(game: Game, pending: Pending) -> None:
-    """One triggered ability is finalized; its "you may" is decided now (383.3.a)."""
+def put_trigger(game: Game, pending: Pending, named: tuple[Any, ...]) -> None:
+    """One triggered ability is finalized; its "you may" is decided now (383.3.a).
+
+    ``named``: the targets that the step names for it, if it does.
+    """
     ability = pending.ability
     source = pending.source[0]
     k = game.counters[source] = game.counters.get(source, 0) + 1
@@ -226,7 +236,6 @@ def put_trigger(game: Game, pending: Pending) -> None:
         item.place = pending.parent.place
     n = game.log("trigger", source, pending.controller, cause=pending.again or pending.cause,
                  detail=id)
-    named = pending.targets
     targets = _trigger_targets(game, item, ability, named)
     if targets is None:
         _no_choice(game, item, source, n)
@@ -248,8 +257,6 @@ def put_trigger(game: Game, pending: Pending) -> None:
         if not item.place:
             _no_choice(game, item, source, n)
             return
-    if named and len(named) == len(ability.choices):
-        game.step_targets = None
     put_on_chain(game, item, ability)
     if "choose" in game.watchers:
         chosen_events(game, item)
@@ -270,7 +277,7 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
     item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
     choices = list(ability.choices)
     if named and len(named) != len(choices):
-        choices = [c for c in choices if not _settled(game, item, c)]
+        choices = [c for c in choices if not settled(game, item.controller, c)]
     use = list(named) if named and len(named) == len(choices) else None
     for choice in ability.choices:
         if "player" in choice.filter.kinds:
@@ -296,10 +303,10 @@ def _trigger_player(game: Game, item: ChainItem, choice: Choice, entry: Any
                     ) -> tuple[Binding, ...]:
     if entry is not None:
         return _bind(game, item, choice, entry)
-    players = _players(game, item, choice)
-    if len(players) == 1:
-        return ((players[0], 0),)
-    picked = game.decide(f"{item.id}.1/pick", item.controller, players, players[:1],
+    found = players(game, item.controller, choice)
+    if len(found) == 1:
+        return ((found[0], 0),)
+    picked = game.decide(f"{item.id}.1/pick", item.controller, found, found[:1],
                          "the first legal one", "355.7")
     return tuple((player, 0) for player in picked[:1])
 

@@ -94,7 +94,7 @@ class Game:
         "effects", "decisions", "refusals", "answers", "version", "now", "cause", "forbids",
         "untargetables", "bonuses", "keyword_grants", "text_grants", "lethal", "entering",
         "watchers", "replacers", "pending", "deferred", "damaged", "gear_check", "counters",
-        "tokens", "played", "showdown", "readings", "step", "step_targets",
+        "tokens", "played", "showdown", "readings", "step", "step_subject", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
         "shelters", "speaking", "phase_event", "leaving", "again",
         "departed",
@@ -150,6 +150,7 @@ class Game:
         self.played: dict[str, list[str]] = {}
         self.showdown = ""
         self.step = ""
+        self.step_subject = ""  # what a step is about, whose trigger its targets serve
         self.step_targets: tuple[Any, ...] | None = None
         self.until_leave: dict[Binding, list[Any]] = {}
         self.serial = 0
@@ -199,7 +200,7 @@ class Game:
         new.leaving, new.departed = {}, {}
         new.now, new.step, new.cause = "", "", None
         new.speaking = None
-        new.step_targets = None
+        new.step_subject, new.step_targets = "", None
         new.order = 0
         return new
 

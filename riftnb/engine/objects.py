@@ -272,7 +272,6 @@ class Pending(NamedTuple):
     event: Happening
     parent: Context | None
     cause: Cause
-    targets: tuple[Any, ...] | None
     moment: str = ""  # the instruction by which it triggered
     again: Cause | None = None  # the passive by which it triggers an additional time
 

@@ -162,7 +162,7 @@ def pend(game: Game, ctx: Context, ability: Ability) -> None:
     frozen = frozen_context(game, ctx)
     event = ctx.event or Happening(None, ctx.controller, "", "", 0, 0)
     game.pending.append(Pending(ability, ctx.source, ctx.name, ctx.controller, event, frozen,
-                                game.cause or Cause("instruction", game.now), None))
+                                game.cause or Cause("instruction", game.now)))
 
 
 @handles(DoThis)

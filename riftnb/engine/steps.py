@@ -11,13 +11,9 @@ from riftnb.engine.chain import (
     chosen_events,
     facts,
     put_on_chain,
-    refuse_unplayed,
     settle_down,
 )
-from riftnb.engine.condition_words import condition_words
-from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.destinations import check_destination
-from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import (
@@ -33,57 +29,11 @@ from riftnb.engine.objects import (
 )
 from riftnb.engine.on_play import put_into_play
 from riftnb.engine.read import base_of, is_base
+from riftnb.engine.served import refuse_unserved
+from riftnb.engine.timing import check_timing, speed_of
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, Given, Picked, Record
+from riftnb.program import Ability, Given, Record
 from riftnb.ruling import Cause, make
-
-# -- timing ----------------------------------------------------------------------------
-
-
-def check_timing(game: Game, by: str, speed: str, what: str) -> None:
-    """[Reaction] at any time; [Action] on your turn or in a showdown, when nothing waits;
-    everything else on your turn, when nothing waits and there is no showdown.
-
-    Raises:
-        IllegalPlay: not now.
-    """
-    if speed == "Reaction":
-        return
-    if game.chain:
-        raise IllegalPlay(f"{what} is no Reaction, and the chain is not empty", "", what,
-                          "a [Reaction] (or `timing: any`)")
-    if speed == "Action":
-        if game.turn != by and not game.showdown:
-            raise IllegalPlay(f"{what} is an Action, and it is {game.turn}'s turn outside of a "
-                              "showdown", "", what, f"a step by {game.turn}, or a [Reaction]")
-        return
-    if game.turn != by:
-        raise IllegalPlay(f"{what} may be played only on your own turn", "", what,
-                          f"a step by {game.turn}, or a [Reaction]")
-    if game.showdown:
-        raise IllegalPlay(f"{what} may not be played in a showdown", "", what,
-                          "an [Action] or a [Reaction]")
-
-
-def speed_of(game: Game, obj: Obj, hidden: bool, to: str, by: str) -> str:
-    """When a card may be played, by its keywords (811: from hidden it is a Reaction)."""
-    if hidden:
-        return "Reaction"
-    speed = ""
-    for keyword in obj.all_keywords():
-        name = keyword.name
-        if name in ("Reaction", "Quick-Draw") or (name == "Ambush" and _ambushes(game, to, by)):
-            return "Reaction"
-        if name == "Action":
-            speed = name
-    return speed
-
-
-def _ambushes(game: Game, to: str, by: str) -> bool:
-    """Whether a unit would be played to a battlefield where its player has units."""
-    return bool(to) and not is_base(to) and any(
-        o.controller == by and o.at == to and o.kind == "unit" for o in game.on_board())
-
 
 # -- play --------------------------------------------------------------------------------
 
@@ -127,6 +77,7 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
     else:
         _play_permanent(game, obj, by, id, targets, to, hidden_at)
     settle_down(game)
+    refuse_unserved(game, obj.name)
 
 
 def _spell_ability(obj: Obj, mode: int | None) -> Ability:
@@ -192,7 +143,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
             item.executions += (Execution(f"{id}#{k}", other, item.targets, item.place),)
         item.targets, item.place = first, to
     if obj.costs:
-        victims = cost_victims(game, item, obj, costs)
+        victims = cost_victims(game, item, obj, ability, costs)
     origin = obj.zone
     own = game.own(obj.id)
     if origin == HAND:
@@ -231,12 +182,12 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
     item = ChainItem(id, by, obj.binding, "spell")
     item.name = obj.name
     named, costs = split_costs(game, item, obj, None, targets)
-    victims = cost_victims(game, item, obj, costs)
+    victims = cost_victims(game, item, obj, None, costs)
     if obj.zone == HAND:
         game.cause = Cause("step", id)
     if victims or obj.costs:
         pay_additional(game, item, obj, victims)
-    game.step_targets = tuple(named) or None
+    game.step_subject, game.step_targets = obj.id, tuple(named) or None
     if hidden_at is not None:
         game.own(obj.id).facedown = True
     occ = Occurrence("play", game.objs[obj.id], by, 0, hidden_at or obj.zone, at, item)
@@ -249,95 +200,3 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
     if hidden_at is not None:
         fire(game, "reveal", occ)
     game.cause = None
-
-
-# -- activate --------------------------------------------------------------------------------
-
-
-def granted(game: Game, obj: Obj) -> list[Ability]:
-    """The activated abilities that passives give an object ("friendly legends have …")."""
-    found: list[Ability] = []
-    for entry in game.text_grants:
-        static = entry.passive.static
-        giver = game.context_of(entry)
-        if works(game, giver, entry.passive.condition) and concerns(
-                game, giver, static.subject, obj):
-            found += [a for a in static.abilities if a.kind == "activated"]
-    return found
-
-
-def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: str = "",
-             mode: int | None = None, timing: bool = True) -> None:
-    """Activate an ability of a permanent: its cost is paid, then it waits on the chain.
-
-    ``mode`` names which of several activated abilities, from 1.
-    """
-    found = [a for a in obj.abilities if a.kind == "activated"]
-    found += [a for g in obj.grants for a in g.abilities if a.kind == "activated"]
-    found += granted(game, obj)
-    if not found:
-        raise IllegalPlay(f"{obj.name} has no activated ability", "", obj.id,
-                          "an object with “cost: effect”")
-    if mode is not None and not 1 <= mode <= len(found):
-        raise IllegalPlay(f"{obj.name} has {len(found)} abilities to activate", "355.7", str(mode),
-                          f"mode: 1 to {len(found)}")
-    ability = found[(mode or 1) - 1]
-    if obj.zone != BOARD:
-        raise IllegalPlay(f"{obj.name} is not on the board", "365.1", obj.id)
-    if obj.controller != by:
-        raise IllegalPlay(f"{by} does not control {obj.name}", "", by, obj.controller)
-    refuse_unplayed(obj.name, ability)
-    if timing:
-        check_timing(game, by, ability.speed, f"{obj.name}'s ability")
-    item = ChainItem(id, by, obj.binding, "activated")
-    item.name, item.object = obj.name, id
-    item.energy = ability.cost.energy if ability.cost is not None else 0
-    named, costs = list(targets), []
-    slots = list(ability.choices)
-    if any(c.source == "cost" for c in slots):
-        named = [t for c, t in zip(slots, targets) if c.source != "cost"]
-        costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
-    elif len(named) == len(slots) + 1 and _one_victim(ability):
-        victim = named.pop(0)
-        ids = [victim] if isinstance(victim, str) else list(victim)
-        game.answers = {f"{id}/pick": ids, **game.answers}
-    use = f"use {obj.id}.{obj.stamp} {mode or 1}"
-    if ability.limit and game.seen.get(use, 0) >= ability.limit:
-        raise IllegalPlay(f"{obj.name}'s ability was used this turn already", "", obj.id,
-                          "an ability that may be used again")
-    if not works(game, item, ability.condition):
-        raise IllegalPlay(f"{obj.name}'s ability may not be used now", "", obj.id,
-                          condition_words(ability.condition))
-    choose(game, item, facts(ability), named)
-    item.place = to
-    check_destination(game, item, ability, to)
-    if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
-        raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,
-                          "a ready object")
-    if ability.cost is not None and not can_pay(game, item, ability.cost):
-        raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "", obj.id)
-    if ability.limit:
-        game.seen[use] = game.seen.get(use, 0) + 1
-    n = game.log("activate", obj.id, by, to="chain", detail=id)
-    item.created_by = Cause("event", str(n))
-    put_on_chain(game, item, ability)
-    if ability.cost is not None:
-        full = item.targets
-        for choice, entry in zip([c for c in slots if c.source == "cost"], costs):
-            ids = [entry] if isinstance(entry, str) else list(entry)
-            bound = tuple(game.objs[i].binding for i in ids if i in game.objs)
-            filled = [*full, *[()] * (choice.slot + 1 - len(full))]
-            filled[choice.slot] = bound
-            item.targets = tuple(filled)
-        pay(game, item, ability.cost, Cause("step", id))
-        item.targets = full
-    if "choose" in game.watchers:
-        chosen_events(game, item)
-    settle_down(game)
-
-
-def _one_victim(ability: Ability) -> bool:
-    """Whether its cost is done to something picked, once: it may be named before the targets, at
-    its place in the text."""
-    actions = ability.cost.actions if ability.cost is not None else ()
-    return sum(type(getattr(a, "what", None)) is Picked for a in actions) == 1

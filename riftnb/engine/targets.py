@@ -279,6 +279,19 @@ def note(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     return lapse
 
 
+def players(game: Game, by: str, choice: Choice) -> list[str]:
+    """Who may be chosen: "an opponent" is not oneself, "a player" may be."""
+    opponents = game.opponents(by)
+    if any(type(t) is Enemy for t in choice.filter.tests):
+        return opponents
+    return [by, *opponents]
+
+
+def settled(game: Game, by: str, choice: Choice) -> bool:
+    """A player's choice with one answer need not be named."""
+    return "player" in choice.filter.kinds and len(players(game, by, choice)) == 1
+
+
 def candidates(game: Game, item: ChainItem, choice: Choice) -> list[Obj]:
     """What may be chosen for a choice now (355.9)."""
     if "player" in choice.filter.kinds:

@@ -49,7 +49,7 @@ def _once_more(game: Game, kind: str, occ: Occurrence) -> None:
         if static.event and (static.event != kind or not _at_source(game, ctx, occ.to)):
             continue
         game.pending.append(first._replace(
-            targets=None, again=make(Cause, ("effect", game.effect_of(entry)))))
+            again=make(Cause, ("effect", game.effect_of(entry)))))
 
 
 def _at_source(game: Game, ctx: Context, at: str) -> bool:
@@ -111,7 +111,7 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool |
         cause = make(Cause, ("event", str(occ.event or len(game.events) + 1)))
         game.pending.append(make(Pending, (
             ability, watcher.source, ctx.name or source.name, ctx.controller, happening,
-            watcher.context, cause, game.step_targets, game.now, None)))
+            watcher.context, cause, game.now, None)))
         if game.again:
             _once_more(game, kind, occ)
         if watcher.once:

@@ -11,6 +11,7 @@ from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BOARD, Obj, turn_down, turn_up
 from riftnb.engine.on_units import moved
+from riftnb.engine.served import refuse_unserved
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
 from riftnb.ruling import Cause
@@ -23,7 +24,7 @@ def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> N
     if obj.at == to:
         raise IllegalPlay(f"{obj.name} is already at {to}", "355.4.a", to, "another place")
     by = obj.controller or by
-    game.step_targets = tuple(targets) or None
+    game.step_subject, game.step_targets = obj.id, tuple(targets) or None
     occ = Occurrence("move", obj, by, 0, obj.at, to, None)
     game.cause = Cause("step", game.step)
     happen(game, [occ], lambda o: moved(game, o))
@@ -31,6 +32,7 @@ def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> N
     if occ.status == "forbidden" and occ.cause is not None:
         raise IllegalPlay(f"{obj.name} can't move: {game.effects[occ.cause.ref].words}", "054", to)
     settle_down(game)
+    refuse_unserved(game, f"the move of {obj.name}")
 
 
 def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) -> None:
@@ -39,7 +41,7 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
         raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     by = obj.controller or by
     game.cause = Cause("step", game.step)
-    game.step_targets = tuple(targets) or None
+    game.step_subject, game.step_targets = obj.id, tuple(targets) or None
     if at and obj.at != at:
         occ = Occurrence("move", obj, by, 0, obj.at, at, None)
         happen(game, [occ], lambda o: moved(game, o))
@@ -66,6 +68,7 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
         fire(game, kind, occ, subject=True)
     game.cause = None
     settle_down(game)
+    refuse_unserved(game, f"the attack of {obj.name}")
 
 
 def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = ()) -> None:
@@ -73,7 +76,7 @@ def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = 
     if at not in game.battlefields:
         raise IllegalPlay(f"{at!r} is no battlefield", "", at, ", ".join(game.battlefields))
     end_combat(game)
-    game.step_targets = tuple(targets) or None
+    game.step_subject, game.step_targets = at, tuple(targets) or None
     field = game.own(at)
     game.cause = Cause("step", game.step)
     n = game.log(kind, at, player, to=at)
@@ -90,6 +93,7 @@ def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = 
             fire(game, kind, occ, subject=True)
     game.cause = None
     settle_down(game)
+    refuse_unserved(game, "conquering" if kind == "conquer" else "holding")
 
 
 def end_combat(game: Game) -> None:

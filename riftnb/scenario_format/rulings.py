@@ -101,7 +101,9 @@ def _key(key: str, path: Path, names: Names) -> str:
     if kind not in CHOICE_KINDS:
         names.at.unknown("kind of choice", kind, path, CHOICE_KINDS)
     if subject.startswith("cleanup/"):
-        names.id(subject.removeprefix("cleanup/"), path)
+        whose = subject.removeprefix("cleanup/")
+        if not (kind == "order" and whose in names.players):  # the order of a player's triggers
+            names.id(whose, path)
     elif "." in subject:
         names.instruction(subject, path)
     return kind

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from riftnb import board
 from riftnb.engine import steps, turns
+from riftnb.engine.activate import activate
 from riftnb.engine.chain import resolve_top
 from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
 from riftnb.engine.objects import CHAIN, Obj
@@ -315,6 +316,8 @@ class _Run:
         obj = game.objs.get(step.what)
         brought = obj is None
         if obj is None:
+            if step.from_hidden:
+                self.refuse_second(step)
             obj = self.bring_in(step)
         elif obj.zone != "hand" and not obj.facedown:
             raise IllegalPlay(f"{step.what} is in no hand", "349", step.what, "a card in hand")
@@ -328,6 +331,15 @@ class _Run:
                 del game.objs[obj.id]
                 game.owned.discard(obj.id)
             raise
+
+    def refuse_second(self, step: Step) -> None:
+        """A card that lies face down is played by its id: its name would bring in another."""
+        here = [o.id for o in self.game.on_board() if o.facedown and o.name == step.what
+                and o.controller == step.by and step.at in (None, "", o.at)]
+        if here:
+            raise IllegalPlay(f"{step.what} lies face down at {self.game.objs[here[0]].at}, and "
+                              "its name would bring in a second one", "811", step.what,
+                              f"play: {' or '.join(here)}")
 
     def bring_in(self, step: Step) -> Obj:
         """A card that the step names is in its player's hand, under the step's id; with a number
@@ -343,9 +355,9 @@ class _Run:
 
     def activate(self, step: Step) -> None:
         """An ability of an object is activated."""
-        steps.activate(self.game, self.game.objs[step.what], by=step.by, id=step.id,
-                       targets=step.targets, to=step.to or "", mode=step.mode,
-                       timing=not step.timing_any)
+        activate(self.game, self.game.objs[step.what], by=step.by, id=step.id,
+                 targets=step.targets, to=step.to or "", mode=step.mode,
+                 timing=not step.timing_any)
 
     def move(self, step: Step) -> None:
         """A unit makes its standard move."""

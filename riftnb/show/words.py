@@ -170,6 +170,8 @@ def _about(names: Names, decision: Decision) -> str:
     where = decision.key.rpartition("/")[0]
     if where in names.verdicts:
         return f"in {names.instruction(where)}"
+    if where.startswith("cleanup/") and decision.kind == "order":
+        return "of what triggered at once"
     if where.startswith("cleanup/"):
         return f"for {names.object(where.partition('/')[2])}"
     return f"for {names.item(where.rpartition('.')[0] or where)}"

@@ -64,7 +64,7 @@ def amount(scope: Scope, part: Part) -> Amount:
     word = stat.need("stat_word").text
     name = ("energy" if word.startswith("energy") else
             word.strip("[]").lower() if word.startswith("[") else "might")
-    return StatOf(name, possessor(scope, poss))
+    return StatOf(name, possessor(scope, poss, measured=True))
 
 
 def _number(scope: Scope, part: Part) -> Amount:

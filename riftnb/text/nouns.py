@@ -105,9 +105,9 @@ def _word(scope: Scope, part: Part) -> Ref:
 
 
 def point(scope: Scope, part: Part, kinds: tuple[str, ...] = (),
-          plural: bool | None = False) -> Ref:
+          plural: bool | None = False, measured: bool = False) -> Ref:
     """What a pronoun means."""
-    found = scope.point(part, kinds, plural)
+    found = scope.point(part, kinds, plural, measured)
     if found.ref is None:
         raise part.error(f"a thing that \"{part.words}\" can mean")
     return found.ref
@@ -426,13 +426,16 @@ def _together(scope: Scope, part: Part) -> Who:
     return Together(found)
 
 
-def possessor(scope: Scope, part: Part) -> Ref:
-    """The object behind "its", "my", "that unit's", "a unit's"."""
+def possessor(scope: Scope, part: Part, measured: bool = False) -> Ref:
+    """The object behind "its", "my", "that unit's", "a unit's".
+
+    ``measured``: in an amount that is read from it.
+    """
     word = part.get("poss_word")
     if word is not None:
         if word.text == "my":
             return Self()
-        return point(scope, word, plural=None if word.text == "their" else False)
+        return point(scope, word, (), None if word.text == "their" else False, measured)
     thing = part.need("np")
     return refer(scope, thing)
 

@@ -180,8 +180,12 @@ class Scope:
                 and (plural is None or m.plural == plural)
                 and (not wanted or not m.kinds or wanted & m.kinds)]
 
-    def point(self, part: Part, kinds: Iterable[str] = (), plural: bool | None = None) -> Mention:
+    def point(self, part: Part, kinds: Iterable[str] = (), plural: bool | None = None,
+              measured: bool = False) -> Mention:
         """The thing that a pronoun or "that unit" means.
+
+        ``measured``: it has the number that something gets ("+[M] equal to its Might"), which
+        may as well be a number of another thing.
 
         Raises:
             TextError: nothing fits, or two things fit equally well.
@@ -190,7 +194,7 @@ class Scope:
         if found is None and plural:
             found = self._pair(part, kinds) or self._point(kinds, None)
         if found is not None:
-            found = self._certain(part, found, kinds, plural)
+            found = self._certain(part, found, kinds, plural, measured)
             self.touch(found, True)
             if not found.pair:
                 self.use(found, part.words)
@@ -222,13 +226,13 @@ class Scope:
         return last
 
     def _certain(self, part: Part, found: Mention, kinds: Iterable[str],
-                 plural: bool | None) -> Mention:
+                 plural: bool | None, measured: bool) -> Mention:
         """What the words mean: the thing found, unless another one might be meant as well.
 
         What was pointed at last is meant again; things that one sentence chose side by side
         have equal standing; of others, the nearest is meant.
         """
-        rivals = [] if found.pair else self._rivals(part, found, kinds, plural)
+        rivals = [] if found.pair else self._rivals(part, found, kinds, plural, measured)
         if not rivals:
             return found
         if not found.topic:
@@ -244,16 +248,16 @@ class Scope:
         return among[decide(part, [self.told(m) for m in among], convention, len(among) - 1)]
 
     def _rivals(self, part: Part, found: Mention, kinds: Iterable[str],
-                plural: bool | None) -> list[Mention]:
+                plural: bool | None, measured: bool) -> list[Mention]:
         """What else the words might mean, each thing once."""
-        if found.first and found.first == self.now:
+        if found.first and found.first == self.now and not measured:
             return []
         rivals: list[Mention] = []
         for other in self._matching(kinds, plural):
             place = other.kinds == {"battlefield"} and found.kinds != other.kinds
             known = other.ref == found.ref or any(other.ref == m.ref for m in rivals)
             earlier = (found.sentence == self.sentence and other.sentence != self.sentence
-                       and not other.pointed)
+                       and not other.pointed and not measured)
             if not (place or known or earlier or other.pair):
                 rivals.append(other)
         return rivals

@@ -106,6 +106,77 @@ def test_an_ability_that_an_object_does_not_have_is_not_activated() -> None:
         riftnb.scenario(data).resolve()
 
 
+REX = {"name": "Riptide Rex", "type": "unit", "might": 6,
+       "text": "When you play me, deal 6 to an enemy unit at a battlefield."}
+
+
+@pytest.mark.parametrize("targets", [["poro", "goat"], [["poro"], []]], ids=["two", "a list more"])
+def test_more_targets_than_a_trigger_has_choices_are_refused_with_what_it_chooses(
+        targets: list[Any]) -> None:
+    error = refusal(cards=[REX], script=[
+        {"id": "rex", "play": "Riptide Rex", "by": "P1", "to": "P1 base", "targets": targets}])
+    assert error.rule == "355.7"
+    assert "Riptide Rex triggers has 1 choice (an enemy unit at a battlefield)" in str(error)
+    assert "2 were given" in str(error)
+
+
+def test_targets_for_a_play_that_triggers_nothing_are_refused() -> None:
+    error = refusal(cards=[{**REX, "text": "[Tank]"}], script=[
+        {"id": "rex", "play": "Riptide Rex", "by": "P1", "to": "P1 base", "targets": ["poro"]}])
+    assert "Riptide Rex triggers chooses nothing, but 1 was given" in str(error)
+    assert error.expected == "no `targets`"
+
+
+def test_targets_for_a_trigger_whose_condition_does_not_hold_are_left_alone() -> None:
+    text = "When you play me, if you control two or more gear, deal 6 to an enemy unit."
+    ruling = riftnb.scenario(duel(cards=[{**REX, "text": text}], script=[
+        {"id": "rex", "play": "Riptide Rex", "by": "P1", "to": "P1 base", "targets": ["poro"]}],
+    )).resolve()
+    assert not ruling.verdicts
+
+
+def test_an_ability_is_activated_without_its_number_only_where_one_can_be() -> None:
+    renata = {"name": "Renata", "type": "unit", "might": 4,
+              "text": "[1]: Draw 1. [4], [E]: Ready a unit."}
+    board = {**duel()["board"], "objects": [
+        {"id": "renata", "card": "Renata", "controller": "P1", "at": "P1 base"}]}
+    data = {"cards": [renata], "board": board}
+    ruling = riftnb.scenario(duel(**data, script=[
+        {"id": "deal", "activate": "renata", "by": "P1", "targets": ["renata"]}])).resolve()
+    assert ruling.verdicts["deal.1"].words == "Ready a unit"
+    error = refusal(**data, script=[{"id": "deal", "activate": "renata", "by": "P1",
+                                     "targets": ["renata", "renata"]}])
+    assert "none of them can be activated so" in str(error)
+    assert "1: “[1]: Draw 1”; 2: “[4], [E]: Ready a unit”" in str(error)
+
+
+def test_a_card_that_lies_face_down_is_played_by_its_id() -> None:
+    board = {**duel()["board"]}
+    board["objects"] = [*board["objects"], {"id": "trap", "card": "Hidden Blade", "at": "field",
+                                            "controller": "P1", "facedown": True}]
+    hidden = {"from": "hidden", "at": "field", "by": "P1", "targets": ["poro"]}
+    error = refusal(board=board, script=[{"id": "blade", "play": "Hidden Blade", **hidden}])
+    assert error.expected == "play: trap"
+    ruling = riftnb.scenario(duel(board=board, script=[{"play": "trap", **hidden}])).resolve()
+    assert ruling.verdicts["trap.1"].verdict == "executed"
+
+
+def test_the_order_of_triggers_is_answered_under_their_player_or_what_made_them_trigger() -> None:
+    cards = [{"name": name, "type": "unit", "might": 2, "text": f"[Deathknell] — {does} 1."}
+             for name, does in (("Alpha", "Draw"), ("Beta", "Discard"))]
+    board = {**duel()["board"], "decks": {"P1": [{"id": "top", "unit": 1}]}, "objects": [
+        {"id": name.lower(), "card": name, "controller": "P1", "at": "P1 base"}
+        for name in ("Alpha", "Beta")]}
+    scenario = riftnb.scenario(duel(cards=cards, board=board, script=[
+        {"id": "star", "play": "Falling Star", "by": "P1", "targets": ["alpha", "beta"]}]))
+    for key in ("cleanup/P1/order", "star.2/order"):
+        for order in (["alpha", "beta"], ["beta", "alpha"]):
+            ruling = scenario.resolve(choices={key: order})
+            assert [i for i in ruling.verdicts if "~" in i] == [f"{x}~1.1" for x in order[::-1]]
+    with pytest.raises(ScenarioError, match="goat is no option here"):
+        scenario.resolve(choices={"cleanup/P1/order": ["alpha", "goat"]})
+
+
 def test_an_unknown_reaction_is_answered_with_the_nearest_one() -> None:
     with pytest.raises(RiftnbError, match="Did you mean 'flash'"):
         riftnb.scenario("hidden-blade").resolve(when=["flahs"])

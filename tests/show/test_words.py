@@ -223,7 +223,7 @@ def test_a_kill_by_damage_is_a_death_in_the_cleanup() -> None:
      "2 to Poro or 1 to Goat (355.14)."),
     (Decision("cleanup/P1/order", "order", "P1", ("poro", "goat"), ("goat", "poro"), True, "",
               "383.3.d"),
-     "P1 chose the order for P1: Goat and Poro, out of Poro or Goat (383.3.d)."),
+     "P1 chose the order of what triggered at once: Goat and Poro, out of Poro or Goat (383.3.d)."),
     (Decision("blade.1/replacement", "replacement", "P2", ("hourglass",), (), True, "", "371"),
      "P2 declined Zhonya's Hourglass in instruction 1 of Hidden Blade (371)."),
 ])

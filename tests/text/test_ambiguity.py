@@ -60,6 +60,8 @@ def test_an_ambiguous_card_is_refused_in_a_mode_too():
      "nearest"),
     ("Choose a friendly unit. It deals damage equal to its Might to an enemy unit. Then ready it.",
      "Ready what: target 0", "subject"),
+    ("Kill a friendly unit. Give another friendly unit +[M] equal to its Might this turn.",
+     "Give might what: target 1, amount: the Might of target 1, duration: this turn", "nearest"),
 ])
 def test_a_convention_of_the_templating_decides_and_the_ambiguity_is_named(text, act, why):
     program = compile_text(text)

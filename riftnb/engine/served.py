@@ -1,0 +1,88 @@
+"""Which trigger the targets serve that a step names: "the targets of a permanent's play, a move
+or an attack serve the trigger that it causes"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.objects import ChainItem, Pending
+from riftnb.engine.targets import may_choose, settled
+from riftnb.program import Ability
+
+
+def _takes(game: Game, by: str, ability: Ability, number: int) -> bool:
+    """Whether an ability has that many choices; a player's with one answer may be left out."""
+    choices = ability.choices
+    return number in (len(choices), sum(not settled(game, by, c) for c in choices))
+
+
+def _legal(game: Game, pending: Pending, named: Sequence[Any]) -> bool:
+    """Whether what is named may be chosen for a trigger, as far as it shows before it is."""
+    item = ChainItem(pending.source[0], pending.controller, pending.source, "triggered")
+    item.event, item.parent = pending.event, pending.parent
+    item.targets = ((),) * (max((c.slot for c in pending.ability.choices), default=-1) + 1)
+    for choice, entry in zip(pending.ability.choices, named):
+        for id in [entry] if isinstance(entry, str) else entry:
+            obj = game.objs.get(id)
+            if obj is not None and may_choose(game, item, choice.filter, obj) is not None:
+                return False
+    return True
+
+
+def serves(game: Game, waiting: Sequence[Pending]) -> Pending | None:
+    """Which of the triggers that wait takes the targets that the step names: the one of the
+    object that the step is about, else one that may choose them.
+
+    Raises:
+        IllegalPlay: that object's trigger has another number of choices.
+    """
+    named = game.step_targets or ()
+    own = [p for p in waiting if p.source[0] == game.step_subject]
+    fitting = [p for p in waiting if _takes(game, p.controller, p.ability, len(named))]
+    for pending in fitting:
+        if pending in own:
+            return pending
+    if not fitting:
+        for pending in own:
+            if pending.ability.choices:
+                _refuse(game, pending.source_name, pending.ability, named)
+        return None
+    return next((p for p in fitting if _legal(game, p, named)), fitting[0])
+
+
+def refuse_unserved(game: Game, name: str) -> None:
+    """After a step: the targets that it named must be what something could have chosen, even if
+    it did not trigger.
+
+    Raises:
+        IllegalPlay: nothing that may trigger has that many choices.
+    """
+    named, game.step_targets = game.step_targets, None
+    if not named:
+        return
+    nearest: Ability | None = None
+    for watchers in game.watchers.values():
+        for watcher in watchers:
+            obj = game.objs[watcher.source[0]]
+            if _takes(game, obj.controller or game.turn, watcher.ability, len(named)):
+                return
+            if obj.id == game.step_subject and watcher.ability.choices:
+                nearest = watcher.ability
+    _refuse(game, name, nearest, named)
+
+
+def _refuse(game: Game, name: str, ability: Ability | None, named: Sequence[Any]) -> None:
+    choices = ability.choices if ability is not None else ()
+    words = "; ".join(c.filter.words for c in choices) or "none"
+    number, given = len(choices), len(named)
+    has = f"has {number} choice{'s' if number != 1 else ''} ({words})" if number else (
+        "chooses nothing")
+    raise IllegalPlay(f"what {name} triggers {has}, but {given} "
+                      f"{'was' if given == 1 else 'were'} given", "355.7", str(list(named)),
+                      f"targets with {number} entr{'y' if number == 1 else 'ies'}: {words}"
+                      if number else "no `targets`")
+
+
+__all__ = ["refuse_unserved", "serves"]
