@@ -39,7 +39,7 @@ class Ruling:
         items = tuple(
             ruling.Item(i.id, i.kind, i.name, i.source[0], i.controller, i.words,
                         tuple(tuple(b[0] for b in slot)
-                              for e in i.executions[:1] for slot in e.targets),
+                              for e in (i.first or i.executions)[:1] for slot in e.targets),
                         i.order, i.fate, i.created_by)
             for i in game.items)
         return ruling.Ruling(

@@ -9,6 +9,7 @@ from typing import Any
 from riftnb.engine import (  # noqa: F401  (they register handlers)
     history,
     on_cards,
+    on_chain,
     on_choices,
     on_effects,
     on_might,
@@ -16,7 +17,7 @@ from riftnb.engine import (  # noqa: F401  (they register handlers)
     on_units,
 )
 from riftnb.engine.deferred import settle_deferred
-from riftnb.engine.destinations import chosen_destination
+from riftnb.engine.destinations import chosen_destination, suits_controller
 from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
@@ -87,14 +88,19 @@ def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
     entries = iter(named)
     for choice in choices:
         if choice in needed:
-            bound[choice.slot] = _bind(game, item, choice, next(entries))
+            bound[choice.slot] = bind(game, item, choice, next(entries))
         else:
             bound[choice.slot] = ((players(game, item.controller, choice)[0], 0),)
         item.targets = tuple(bound)
     return item.targets
 
 
-def _bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Binding, ...]:
+def bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Binding, ...]:
+    """What is named for one choice, if it may be chosen now.
+
+    Raises:
+        IllegalPlay: it may not (355.9), or there is too little or too much of it.
+    """
     ids = [entry] if isinstance(entry, str) else list(entry)
     filter, number = choice.filter, len(ids)
     if "player" in filter.kinds:
@@ -147,9 +153,9 @@ def put_on_chain(game: Game, item: ChainItem, ability: Ability) -> None:
         game.owned.add(item.object)
 
 
-def chosen_events(game: Game, item: ChainItem) -> None:
-    """"When you choose me": the targets were chosen."""
-    seen: set[Binding] = set()
+def chosen_events(game: Game, item: ChainItem, before: Sequence[Binding] = ()) -> None:
+    """"When you choose me": the targets were chosen, but for those chosen ``before``."""
+    seen = set(before)
     for execution in item.executions:
         for slot in execution.targets:
             for binding in slot:
@@ -288,7 +294,7 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
             if len(objs) < choice.least:
                 return None
             if use is not None:
-                bound = _bind(game, item, choice, use[choices.index(choice)])
+                bound = bind(game, item, choice, use[choices.index(choice)])
             elif choice.least == 0 or not objs:
                 bound = _pick_targets(game, item, choice, objs)
             elif len(objs) == 1:
@@ -302,7 +308,7 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
 def _trigger_player(game: Game, item: ChainItem, choice: Choice, entry: Any
                     ) -> tuple[Binding, ...]:
     if entry is not None:
-        return _bind(game, item, choice, entry)
+        return bind(game, item, choice, entry)
     found = players(game, item.controller, choice)
     if len(found) == 1:
         return ((found[0], 0),)
@@ -337,6 +343,8 @@ def resolve_top(game: Game) -> bool:
     item.order = game.order
     item.fate = "resolving"
     object = item.object
+    if item.taken:
+        check_taken(game, item)
     game.log("resolve", object, item.controller, detail=item.id)
     for execution in item.executions:
         prefix, ability, item.targets, item.place = execution
@@ -356,6 +364,19 @@ def resolve_top(game: Game) -> bool:
     return True
 
 
+def check_taken(game: Game, item: ChainItem) -> None:
+    """Refuse an item whose destination was chosen for another controller, and is none that its
+    text allows the one it has now: what becomes of it no rule that we have says.
+
+    Raises:
+        NotPlayable: it is so.
+    """
+    for _, ability, targets, place in item.executions:
+        item.targets = targets
+        if facts(ability).places and not suits_controller(game, item, ability, place):
+            raise NotPlayable(item.name, "a destination that its new controller could not choose")
+
+
 def leave_chain(game: Game, item: ChainItem) -> None:
     """A resolved spell goes to its owner's trash, an ability ceases to be."""
     obj = game.own(item.object)
@@ -363,6 +384,7 @@ def leave_chain(game: Game, item: ChainItem) -> None:
         del game.objs[item.object]
     elif obj.zone == CHAIN:
         obj.zone = TRASH
+        obj.controller = obj.owner
         obj.stamp += 1
         game.own_pile(TRASH, obj.owner).append(obj.id)
         game.enter_index(obj, (a for a in obj.abilities if a.zone == TRASH))

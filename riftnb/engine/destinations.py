@@ -50,7 +50,7 @@ def chosen_destination(game: Game, item: ChainItem, ability: Ability) -> str:
     """Where a triggered ability moves something to: the only place that it may, else a decision
     of its controller as it is finalized (355.4); "" if there is none."""
     places = [at for at in (*game.battlefields, *map(base_of, game.players))
-              if _may_end(game, item, ability, at)]
+              if may_end(game, item, ability, at)]
     if len(places) < 2:
         return "".join(places)
     n = next(i.n for i in ability.instructions if type(getattr(i.action, "to", None))
@@ -59,12 +59,22 @@ def chosen_destination(game: Game, item: ChainItem, ability: Ability) -> str:
                        "the first legal one", "355.4")[0]
 
 
-def _may_end(game: Game, item: ChainItem, ability: Ability, at: str) -> bool:
+def may_end(game: Game, item: ChainItem, ability: Ability, at: str) -> bool:
+    """Whether a place may be chosen as the destination of an item now (355.4)."""
     try:
         check_destination(game, item, ability, at)
     except IllegalPlay:
         return False
     return True
+
+
+def suits_controller(game: Game, item: ChainItem, ability: Ability, to: str) -> bool:
+    """Whether a destination is one that the text allows the controller of now, whatever has
+    become of what is moved there."""
+    places = [getattr(i.action, "to", None) for i in ability.instructions]
+    return all(_suits(game, item, p.kind, to) and (
+        p.having is None or holds_there(game, item, p.having, to))
+        for p in places if type(p) is ChosenPlace)
 
 
 def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
@@ -78,4 +88,4 @@ def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
     return kind != "base" or is_base(to)
 
 
-__all__ = ["check_destination", "chosen_destination"]
+__all__ = ["check_destination", "chosen_destination", "may_end", "suits_controller"]

@@ -209,7 +209,7 @@ class ChainItem(Context):
     """A spell or ability on the chain."""
 
     __slots__ = ("executions", "lapses", "returned", "outcomes", "asked", "created_by", "words",
-                 "order", "fate")
+                 "order", "fate", "taken", "first")
 
     def __init__(self, id: str, controller: str, source: Binding, kind: str) -> None:
         Context.__init__(self, id, controller, source, kind)
@@ -222,6 +222,8 @@ class ChainItem(Context):
         self.words = ""
         self.order = 0
         self.fate = "waiting"
+        self.taken = False  # another player gained control of it
+        self.first: tuple[Execution, ...] = ()  # what was chosen before new choices were made
 
 
 class Watcher(NamedTuple):

@@ -13,7 +13,7 @@ from riftnb.engine.actions import (
     to_each,
     two_units,
 )
-from riftnb.engine.game import Game
+from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
     BANISHMENT,
@@ -318,9 +318,14 @@ def heal(game: Game, ctx: Context, action: Heal) -> Handler:
 
 
 def change_control(game: Game, obj: Obj, player: str, n: int) -> None:
-    """A player gains control of a permanent."""
+    """A player gains control of a permanent, or of what waits on the chain: "you", "friendly" and
+    "enemy" in its text are read from them now (359.3.f.4)."""
     own = game.own(obj.id)
     own.controller = player
+    if own.zone == CHAIN:
+        for item in game.chain:
+            if item.object == own.id:
+                item.controller, item.taken = player, True
     own.changed["controller"] = n
     if own.kind == "gear" or is_base(own.at):
         game.gear_check.add(own.id)
@@ -352,7 +357,12 @@ def take_control(game: Game, ctx: Context, action: TakeControl) -> Handler:
             game.until_leave.setdefault(ctx.source, []).append(
                 lambda: give_back(game, ctx, binding))
 
-    each(game, ctx, "control", there(game, ctx, bindings, tally), tally, do,
+    pairs = there(game, ctx, bindings, tally, (BOARD, CHAIN))
+    if until_leave and any(obj.zone == CHAIN for _, obj in pairs):
+        raise NotPlayable(ctx.name, "control of what waits on the chain, for a time")
+    if any(obj.zone == CHAIN for _, obj in pairs):
+        tally.rules.append("359.3.f.4")
+    each(game, ctx, "control", pairs, tally, do,
          lambda obj: obj.controller == player)
     return tally
 

@@ -12,6 +12,7 @@ from riftnb.engine.filters import holds
 from riftnb.engine.game import Game
 from riftnb.engine.mistargets import by_targets
 from riftnb.engine.objects import ChainItem, Deferred, Execution
+from riftnb.engine.on_chain import has_choices
 from riftnb.engine.on_choices import bought_off
 from riftnb.engine.once import once
 from riftnb.engine.read import STAT_WORDS, Null, last_change, who
@@ -27,6 +28,7 @@ from riftnb.program import (
     Instruction,
     KillsThisWay,
     LookAt,
+    MakeNewChoices,
     Otherwise,
     Record,
     Result,
@@ -258,7 +260,14 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
         settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
                detail="nothing can be picked")
         return False
-    if ruled.instruction.targets and not any(
+    if type(action) is MakeNewChoices and not has_choices(game, item, action):
+        settle(game, ruled, "unmet", "declined", "359.3.e.14.b", "355.17",
+               detail="it has no choices that could be made anew")
+        return False
+    if type(action) is MakeNewChoices:
+        anew = not {f"{ruled.id}/pick", f"{ruled.id}/to"}.isdisjoint(game.answers)
+        default, why = ("yes", "new ones are given") if anew else ("no", "its choices are kept")
+    elif ruled.instruction.targets and not any(
             item.targets[s] for s in ruled.instruction.targets if s < len(item.targets)):
         default, why = "no", "nothing was chosen for it"
     else:

@@ -146,6 +146,9 @@ def illegal(game: Game, item: ChainItem, choice: Choice, binding: Binding,
     """
     id, stamp = binding
     if stamp == 0 and "player" in choice.filter.kinds:
+        if id == item.controller and any(type(t) is Enemy for t in choice.filter.tests):
+            return Lapse("an opponent", "359.3.e.2", "target-words",
+                         last_change(game, item.object, "controller"))
         return None
     obj = game.objs.get(id)
     if obj is None or obj.stamp != stamp or obj.zone not in CHOSEN_FROM:

@@ -161,6 +161,13 @@ class Counter(Record):
     unless: Cost | None = None  # "unless its controller pays [2]"
 
 
+class MakeNewChoices(Record):
+    """"Make new choices for it": what was chosen for a spell is chosen anew, by its text as its
+    controller of now reads it; this overrides 355.15."""
+
+    what: Ref
+
+
 class Channel(Record):
     who: Who
     count: Amount
@@ -315,5 +322,5 @@ Action = Union[
     GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Choose,
     Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
     CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, ForEachOne, GiveNextSpell,
-    ChooseWord, PutBack, Either, Empower, Disempower, SpendXP, Burn, NotPlayed,
+    ChooseWord, PutBack, Either, MakeNewChoices, Empower, Disempower, SpendXP, Burn, NotPlayed,
 ]

@@ -17,7 +17,7 @@ from riftnb.program import Record
 Target = str | tuple[str, ...]
 
 #: What the ruling says of a choice: a may, a pick, an order, or a split.
-Choice = bool | tuple[str, ...] | Mapping[str, int]
+Choice = bool | tuple[str | tuple[str, ...], ...] | Mapping[str, int]
 
 
 class Battlefield(Record):

@@ -13,7 +13,7 @@ from riftnb.scenario_format.yaml_text import Path
 CHOICE_KINDS: dict[str, tuple[type, str]] = {
     "replacement": (list, "a list of ids: what is applied first ([] declines)"),
     "may": (bool, "true or false"),
-    "pick": (list, "a list of ids"),
+    "pick": (list, "a list of ids, or of lists of ids where several choices are made anew"),
     "to": (list, "a list of one location"),
     "order": (list, "a list of ids"),
     "split": (dict, "a mapping of ids to amounts"),
@@ -78,18 +78,19 @@ def _refused(shape: RulingShape, path: Path, scenario: ScenarioShape, names: Nam
             names.at.unknown("step or reaction", shape.refused, (*path, "refused"), known)
 
 
-def _choice(key: str, value: bool | list[str] | dict[str, int], path: Path,
+def _choice(key: str, value: bool | list[str | list[str]] | dict[str, int], path: Path,
             scenario: ScenarioShape, names: Names) -> Choice:
     kind = _key(key, path, names)
     wanted, words = CHOICE_KINDS[kind]
-    if not isinstance(value, wanted):
+    nested = isinstance(value, list) and any(isinstance(each, list) for each in value)
+    if not isinstance(value, wanted) or (nested and kind != "pick"):
         names.at.fail(f"found for {kind!r}", path, value=value, expected=words)
     if isinstance(value, bool):
         return value
     _ids(value, path, scenario, names)
     if isinstance(value, dict):
         return dict(value)
-    return tuple(value)
+    return tuple(each if isinstance(each, str) else tuple(each) for each in value)
 
 
 def _key(key: str, path: Path, names: Names) -> str:
@@ -111,7 +112,9 @@ def _key(key: str, path: Path, names: Names) -> str:
 
 def _ids(values: Any, path: Path, scenario: ScenarioShape, names: Names) -> None:
     for n, value in enumerate(values):
-        if value not in scenario.reactions and value not in scenario.variations:
+        if isinstance(value, list):
+            _ids(value, (*path, n), scenario, names)
+        elif value not in scenario.reactions and value not in scenario.variations:
             base = value.partition("~")[0]
             where = (*path, value if isinstance(values, dict) else n)
             names.target(base if names.known(base) else value, where)

@@ -87,7 +87,7 @@ TargetEntry = Annotated[
 Targets = Annotated[list[TargetEntry], Field(max_length=MAX_OBJECTS)]
 Split = dict[Word, Amount]
 ChoiceValue = Annotated[
-    Union[Annotated[bool, Tag("<may>")], Annotated[Words, Tag("<ids>")],
+    Union[Annotated[bool, Tag("<may>")], Annotated[Targets, Tag("<ids>")],
           Annotated[Split, Tag("<split>")]],
     _tag(bool="<may>", list="<ids>", dict="<split>"),
 ]

@@ -201,6 +201,12 @@ def _set(said: Said, actor: str) -> str:
     return f"the situation was changed: {said.o} ({said.detail})"
 
 
+def _chosen(said: Said) -> str:
+    item = said.names.items.get(said.detail)
+    anew = f" anew for {said.names.item(item.id)}" if item is not None else ""
+    return f"chose {said.t if said.t and not said.event.object else said.o}{anew}"
+
+
 def _scored(said: Said) -> str:
     return f"scored {count(said.n, 'point')}"
 
@@ -211,7 +217,7 @@ _SPECIAL: dict[str, Callable[[Said, str], str]] = {
     "trigger": _trigger,
     "resolve": _resolved,
     "leave chain": _leaves,
-    "choose": _by_player(lambda s: f"chose {s.o}"),
+    "choose": _by_player(_chosen),
     "draw": _by_player(_drawn),
     "channel": _by_player(_channeled),
     "look": _by_player(_looked),

@@ -23,10 +23,11 @@ _NOUNS = {
     "buff": "the buff", "stun": "the stun", "play": "the play", "channel": "the channeling",
     "counter": "the counter", "discard": "the discard", "attach": "the attaching",
     "detach": "the detaching", "recycle": "the recycling", "take control": "the taking of control",
+    "gain control": "the taking of control",
     "empower": "the empowering", "disempower": "the disempowering",
     "score": "the scoring", "reveal": "the revealing", "look": "the look",
 }
-_VERB = re.compile(r"\b(take control|" + "|".join(n for n in _NOUNS if " " not in n) + r")s?\b",
+_VERB = re.compile(r"\b(" + "|".join(sorted(_NOUNS, key=len, reverse=True)) + r")s?\b",
                    re.IGNORECASE)
 
 #: What "already" means, by the action that could not be done (the verdict's ``detail``).
@@ -60,6 +61,8 @@ def _target(names: Names, verdict: Verdict) -> str:
     kind = names.kind(verdict.object)
     word = kind if kind not in ("object", "") else "object"
     name = names.object(verdict.object)
+    if verdict.object in names.ruling.before.players:
+        return f"the chosen player {name}"
     return f"the chosen {name}" if name.startswith(f"{word} ") else f"the chosen {word} {name}"
 
 

@@ -7,7 +7,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from riftnb.program import Action, Burn, Disempower, Empower, NotPlayed, Number, Ref, Result
+from riftnb.program import (
+    Action,
+    Burn,
+    Disempower,
+    Empower,
+    MakeNewChoices,
+    NotPlayed,
+    Number,
+    Ref,
+    Result,
+)
 from riftnb.text.amounts import amount, times
 from riftnb.text.clause import Clause, reads
 from riftnb.text.conditions import condition
@@ -75,6 +85,8 @@ def _words(clause: Clause, part: Part) -> Action:
     if kind.rule == "words_empower":
         what = refer(clause.scope, kind.need("np"))
         return Disempower(what) if kind.text.startswith("dis") else Empower(what)
+    if kind.rule == "words_choices":
+        return MakeNewChoices(refer(clause.scope, kind.need("np")))
     return NotPlayed(part.words, tuple(_meant(clause.scope, kind)))
 
 
