@@ -353,6 +353,7 @@ _CHOICES = {
     "pick": "ids with commas between",
     "to": "a location",
     "order": "ids with commas between",
+    "mode": "the number of what is done, or its words",
     "split": "id:amount with commas between",
 }
 

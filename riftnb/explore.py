@@ -129,7 +129,7 @@ def alternatives(decision: Decision) -> list[Any]:
     if decision.kind == "replacement":
         others = [(option,) for option in options if option not in chosen[:1]]
         return [*others, ()] if decision.rule == "371" and chosen else others
-    if decision.kind in ("pick", "to") and len(chosen) <= 1:
+    if decision.kind in ("pick", "to", "mode") and len(chosen) <= 1:
         return [(option,) for option in options if (option,) != chosen]
     if decision.kind == "order" and len(options) <= 3:
         return [order for order in permutations(options) if order != chosen]

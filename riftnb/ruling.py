@@ -35,9 +35,9 @@ class Event(NamedTuple):
     ``kind``: "play", "activate", "trigger", "resolve", "leave chain", "choose", "move",
     "kill", "damage", "heal", "ready", "exhaust", "recall", "banish", "return", "draw",
     "channel", "buff", "stun", "might", "keyword", "grant", "token", "control", "attach",
-    "detach", "empower", "disempower", "counter", "recycle", "look", "reveal", "discard", "trash",
-    "create" (a delayed ability or effect is set up), "expire", "xp", "score", "set", "phase",
-    "prevent", "conquer", "hold", "attack", "defend", "cease" (a token off the board).
+    "detach", "empower", "disempower", "counter", "recycle", "place", "look", "reveal", "discard",
+    "trash", "create" (a delayed ability or effect is set up), "expire", "xp", "score", "set",
+    "phase", "prevent", "conquer", "hold", "attack", "defend", "cease" (a token off the board).
     ``object``: id of the object it happened to ("" if none); ``player``: who it happened to or
     who did it; ``from_``/``to``: places or zones ("field", "P1 base", "P1 hand", "chain");
     ``amount``: number of cards, damage, Might (signed).

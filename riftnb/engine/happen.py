@@ -42,7 +42,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
 }
 
 #: Where an object goes by an event of a kind that takes it off the board.
-LEAVES = {"kill": TRASH, "banish": BANISHMENT, "return": HAND, "recycle": DECK}
+LEAVES = {"kill": TRASH, "banish": BANISHMENT, "return": HAND, "recycle": DECK, "place": DECK}
 
 
 class Occurrence:

@@ -5,12 +5,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from riftnb.engine.game import Game
+from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.objects import Binding, ChainItem, Execution, Lapse
 from riftnb.engine.read import last_change
 from riftnb.engine.targets import note, over_limit
 from riftnb.engine.verdicts import Ruled, settle
-from riftnb.program import Both, Choice, DealEachOther, SwapMight, SwapPlaces, Target
+from riftnb.program import (
+    Attach,
+    Both,
+    Choice,
+    DealEachOther,
+    Either,
+    SwapMight,
+    SwapPlaces,
+    Target,
+)
 from riftnb.ruling import TargetCheck, make
 
 #: Actions that are done with all their targets or not at all ("to each other", "swap").
@@ -63,7 +72,7 @@ def by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
     item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
     acted = object_slots(instruction.action) or tuple(instruction.targets)
     acted = tuple(s for s in acted if s in legal) or tuple(instruction.targets)
-    none_left = not any(legal[s] for s in acted) and any(chosen[s] for s in acted)
+    none_left = _without(item, instruction.action, legal, chosen)
     together = type(instruction.action) in TOGETHER
     if none_left or together or not any(legal.values()):
         binding, lapse = next(
@@ -124,10 +133,33 @@ def _slots(ref: Any) -> tuple[int, ...]:
     return ()
 
 
+def _without(item: ChainItem, action: Any, legal: dict[int, tuple[Binding, ...]],
+             chosen: tuple[tuple[Binding, ...], ...]) -> bool:
+    """Whether nothing legal is left of what an action cannot be done without.
+
+    Raises:
+        NotPlayable: one of two alternatives still could be done, and the other could not.
+    """
+    if type(action) is Either:
+        found = {_without(item, each, legal, chosen) for each in action.actions}
+        if len(found) > 1:
+            raise NotPlayable(item.name, " or ".join(action.words))
+        return found.pop()
+    needed = (_slots(action.gear), _slots(action.to)) if type(action) is Attach else (
+        object_slots(action),)
+    parts = [slots for part in needed if (slots := [s for s in part if s in legal])]
+    return any(not any(legal[s] for s in part) and any(chosen[s] for s in part)
+               for part in parts or [list(legal)])
+
+
 def object_slots(action: Any) -> tuple[int, ...]:
     """The slots of what an action acts on, apart from those that it only reads."""
     if type(action) in TOGETHER:
         return (*_slots(action.left), *_slots(action.right))
+    if type(action) is Either:
+        return tuple(dict.fromkeys(s for each in action.actions for s in object_slots(each)))
+    if type(action) is Attach:
+        return (*_slots(action.gear), *_slots(action.to))
     for name in _OBJECT_FIELDS:
         if hasattr(action, name):
             found = _slots(getattr(action, name))

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from riftnb.engine.actions import Handler, handles, objects, perform_action
+from collections.abc import Sequence
+
+from riftnb.engine.actions import (
+    Handler,
+    each,
+    finish,
+    handler,
+    handles,
+    objects,
+    perform_action,
+    there,
+)
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.game import Game, NotPlayable
-from riftnb.engine.objects import Context, Happening
+from riftnb.engine.game import BadChoice, Game, NotPlayable
+from riftnb.engine.happen import Occurrence
+from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Context, Happening
 from riftnb.engine.picks import choose_now, read_pick
 from riftnb.engine.read import refer, who
 from riftnb.engine.tally import Tally
-from riftnb.program import Choose, ForEachOne, Offer
+from riftnb.engine.zones import to_zone
+from riftnb.program import Choose, Either, ForEachOne, Offer, PutOnDeck
 
 
 @handles(Choose)
@@ -62,6 +75,69 @@ def for_each_one(game: Game, ctx: Context, action: ForEachOne) -> Handler:
     return tally
 
 
+def which(game: Game, ctx: Context, player: str, words: Sequence[str]) -> int:
+    """Which of several things is done: a decision, ``<instruction>/mode``, answered by its number
+    from 1 or by its words (355.17).
+
+    Raises:
+        BadChoice: the answer is none of them, or several.
+    """
+    key = f"{game.now or ctx.id}/mode"
+    answer = game.answers.get(key)
+    own = None
+    if answer is not None:
+        own = [str(a) for a in (answer if isinstance(answer, (list, tuple)) else [answer])]
+        own = [words[int(a) - 1] if a.isdecimal() and 0 < int(a) <= len(words) else a for a in own]
+        if len(own) != 1:
+            raise BadChoice(key, ", ".join(own) or "none", "one of " + ", ".join(words))
+    return words.index(game.decide(key, player, words, words[:1], "the first one", "355.17",
+                                   own)[0])
+
+
+@handles(Either)
+def either(game: Game, ctx: Context, action: Either) -> Handler:
+    """"Draw 1 or buff me": the one that the acting player chooses as it executes.
+
+    Raises:
+        NotPlayable: several players would choose.
+    """
+    actors = {p for each in action.actions if getattr(each, "who", None) is not None
+              for p in who(game, ctx, each.who)}  # type: ignore[union-attr]
+    if len(actors) > 1:
+        raise NotPlayable(ctx.name, " or ".join(action.words))
+    yield
+    n = which(game, ctx, next(iter(actors), ctx.controller), action.words)
+    steps = handler(game, ctx, action.actions[n])
+    next(steps)
+    return finish(steps)
+
+
+@handles(PutOnDeck)
+def put_on_deck(game: Game, ctx: Context, action: PutOnDeck) -> Handler:
+    """Something is put on the top or the bottom of its owner's Main Deck (056)."""
+    bindings = objects(game, ctx, action.what)
+    read_pick(game, ctx, action.what)
+    players = who(game, ctx, action.who)
+    yield
+    tally = Tally()
+    pairs = there(game, ctx, choose_now(game, ctx, action.what, bindings), tally,
+                  (BOARD, HAND, TRASH, BANISHMENT))
+    if len(pairs) > 1 or len(players) > 1:
+        raise NotPlayable(ctx.name, "several things on the top or bottom of the deck")
+    if pairs:
+        bottom = which(game, ctx, players[0], ("top", "bottom")) == 1
+
+        def do(occ: Occurrence) -> None:
+            assert occ.object is not None
+            to_zone(game, ctx, occ.object, DECK, "place", bottom=bottom,
+                    detail="bottom" if bottom else "top")
+
+        each(game, ctx, "place", pairs, tally, do)
+    elif not tally.total:
+        tally.bad("nothing", "", None, "cards")
+    return tally
+
+
 def bought_off(game: Game, ctx: Context, id: str, offer: Offer) -> bool:
     """"… unless its controller has you draw 2": whether they will, and then that is done.
 
@@ -77,4 +153,4 @@ def bought_off(game: Game, ctx: Context, id: str, offer: Offer) -> bool:
     return True
 
 
-__all__ = ["bought_off", "choose", "for_each_one"]
+__all__ = ["bought_off", "choose", "either", "for_each_one", "put_on_deck", "which"]

@@ -200,7 +200,11 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
                    cause=Cause("decision", f"{ruled.id}/may"),
                    detail="the offer behind \"unless\" was taken")
             return
-        tally = finish(steps)
+        try:
+            tally = finish(steps)
+        except Null as null:  # what was chosen just now needs it
+            missing_information(game, ruled, null)
+            return
     acted(game, ruled, tally, first_event)
 
 

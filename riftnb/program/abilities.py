@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Union
 
-from riftnb.program.actions import ChooseWord, Either, ForEachOne, NotPlayed
+from riftnb.program.actions import ChooseWord, ForEachOne, NotPlayed
 from riftnb.program.amounts import Count
 from riftnb.program.conditions import Exists, Unsupported
 from riftnb.program.filters import RUNES, Filter
@@ -262,7 +262,7 @@ def left_out(value: object) -> tuple[str, ...]:
 
 
 def _collect(value: object, found: list[str]) -> None:
-    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, ChooseWord, Either)):
+    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, ChooseWord)):
         found.append(value.what)
     elif isinstance(value, ForEachOne) and len(value.instructions) != 1:
         found.append(value.words)

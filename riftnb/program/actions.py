@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 class Either(Record):
-    """"Draw 1 or buff me": one of the actions, chosen as the instruction executes (355.17).
-    ``what`` says it in words: the engine does not play it."""
+    """"Draw 1 or buff me": one of the actions, chosen as the instruction executes (355.17);
+    ``words``: each of them in words."""
 
     actions: tuple[Action, ...]
-    what: str
+    words: tuple[str, ...]
 
 
 class Kill(Record):
@@ -217,6 +217,14 @@ class PutBack(Record):
     who: Who
 
 
+class PutOnDeck(Record):
+    """Put something on the top or the bottom of its owner's Main Deck: ``who`` says which, as it
+    executes (355.17).  That is no recycling."""
+
+    what: Ref
+    who: Who
+
+
 class Recycle(Record):
     """Put cards on the bottom of their owners' Main Decks."""
 
@@ -318,9 +326,10 @@ class NotPlayed(Record):
 
 Action = Union[
     Kill, Deal, DealEachOther, Draw, Move, SwapPlaces, Ready, ReadyRunes, Exhaust, Heal, Recall,
-    Banish, ReturnToHand, Play, PlayToken, Buff, SpendBuff, Stun, GiveMight, SetMight, SwapMight,
-    GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt, RevealHand, Choose,
-    Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP, Score, AddResource, PayFor,
-    CreateReplacement, CreateTrigger, CreatePassive, DoThis, ForEach, ForEachOne, GiveNextSpell,
-    ChooseWord, PutBack, Either, MakeNewChoices, Empower, Disempower, SpendXP, Burn, NotPlayed,
+    Banish, ReturnToHand, Play, PlayToken, Buff, SpendBuff, Stun, GiveMight, SetMight,
+    SwapMight, GiveKeyword, GrantText, TakeControl, LoseControl, Counter, Channel, LookAt,
+    RevealHand, Choose, Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP,
+    Score, AddResource, PayFor, CreateReplacement, CreateTrigger, CreatePassive, DoThis,
+    ForEach, ForEachOne, GiveNextSpell, ChooseWord, PutBack, PutOnDeck, Either, MakeNewChoices,
+    Empower, Disempower, SpendXP, Burn, NotPlayed,
 ]

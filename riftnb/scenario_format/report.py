@@ -16,7 +16,7 @@ _ABSENT = object()
 _UNIONS = {
     "targets": "an id, or a list of ids for a choice of several",
     "repeat": "a list of targets, or a mapping with targets, mode and to",
-    "choices": "true or false, a list of ids, or a mapping of ids to amounts",
+    "choices": "true or false, a list of ids, a mapping of ids to amounts, or a number",
     "script": "'resolve', 'resolve all' or a mapping such as {play: Flash, by: P2}",
     "before": "'resolve', 'resolve all' or a mapping such as {play: Flash, by: P2}",
 }

@@ -16,6 +16,7 @@ CHOICE_KINDS: dict[str, tuple[type, str]] = {
     "pick": (list, "a list of ids, or of lists of ids where several choices are made anew"),
     "to": (list, "a list of one location"),
     "order": (list, "a list of ids"),
+    "mode": (str, "the number of what is done, from 1, or its words"),
     "split": (dict, "a mapping of ids to amounts"),
 }
 
@@ -40,8 +41,8 @@ def ruling_case(shape: RulingShape, path: Path, scenario: ScenarioShape, names: 
                for name, value in shape.choices.items()}
     for name, options in shape.offers.items():
         where = (*path, "offers", name)
-        _key(name, where, names)
-        _ids(options, where, scenario, names)
+        if _key(name, where, names) != "mode":
+            _ids(options, where, scenario, names)
     return RulingCase(
         when=tuple(shape.when), choices=choices, ruleset=shape.ruleset,
         verdicts=dict(shape.verdicts), draws=dict(shape.draws),
@@ -78,9 +79,12 @@ def _refused(shape: RulingShape, path: Path, scenario: ScenarioShape, names: Nam
             names.at.unknown("step or reaction", shape.refused, (*path, "refused"), known)
 
 
-def _choice(key: str, value: bool | list[str | list[str]] | dict[str, int], path: Path,
-            scenario: ScenarioShape, names: Names) -> Choice:
+def _choice(key: str, value: Any, path: Path, scenario: ScenarioShape, names: Names) -> Choice:
     kind = _key(key, path, names)
+    if kind == "mode" and type(value) in (int, str, list):
+        named = value if isinstance(value, list) else [str(value)]
+        if len(named) == 1 and isinstance(named[0], str):
+            return (named[0],)
     wanted, words = CHOICE_KINDS[kind]
     nested = isinstance(value, list) and any(isinstance(each, list) for each in value)
     if not isinstance(value, wanted) or (nested and kind != "pick"):

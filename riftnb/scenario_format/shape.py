@@ -88,8 +88,9 @@ Targets = Annotated[list[TargetEntry], Field(max_length=MAX_OBJECTS)]
 Split = dict[Word, Amount]
 ChoiceValue = Annotated[
     Union[Annotated[bool, Tag("<may>")], Annotated[Targets, Tag("<ids>")],
-          Annotated[Split, Tag("<split>")]],
-    _tag(bool="<may>", list="<ids>", dict="<split>"),
+          Annotated[Split, Tag("<split>")], Annotated[Mode, Tag("<mode>")],
+          Annotated[Word, Tag("<words>")]],
+    _tag(bool="<may>", list="<ids>", dict="<split>", int="<mode>", str="<words>"),
 ]
 Verdict = Literal["executed", "partial", "ignored", "negated", "unmet"]
 

@@ -224,7 +224,7 @@ class Scenario:
 def _answerable(key: str, game: Game) -> bool:
     """Whether an answer that was not asked for speaks at least of something that is there."""
     instruction, _, kind = key.rpartition("/")
-    if kind not in ("replacement", "may", "pick", "to", "order", "split"):
+    if kind not in ("replacement", "may", "pick", "to", "order", "split", "mode"):
         return False
     if instruction.startswith("cleanup/"):
         return True

@@ -62,6 +62,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "attach": ("attached {o}{to}", "{o} was attached{to}"),
     "detach": ("detached {o}{from}", "{o} was detached{from}"),
     "counter": ("countered {o}", "{o} was countered"),
+    "place": ("put {o} on the {d}{of}", "{o} was put on the {d}{of}"),
     "recycle": ("recycled {o}", "{o} was recycled"),
     "trash": ("put {o} into the trash", "{o} was put into the trash"),
     "expire": ("ended what lasted for {d} on {o}", "what lasted for {d} on {o} ended"),
@@ -81,7 +82,8 @@ def _fill(said: Said, template: str) -> str:
         detail = " and ".join(f"[{word}]" for word in detail.split(", "))
     return template.format(
         o=said.o, f=said.f, t=said.t, n=said.n, p=said.player, d=detail, way=said.way,
-        to=f" to {said.t}" if said.t else "", at=f" {said.names.at(event.to)}" if event.to else "",
+        to=f" to {said.t}" if said.t else "", of=f" of {said.t}" if said.t else "",
+        at=f" {said.names.at(event.to)}" if event.to else "",
         **{"from": f" from {said.f}" if said.f else ""},
     )
 
@@ -291,6 +293,7 @@ def short(names: Names, event: Event) -> str:
         "exhaust": "exhausted", "ready": "readied", "stun": "stunned", "buff": "buffed",
         "empower": "empowered", "disempower": "disempowered",
         "damage": f"dealt {said.n} damage", "recycle": "recycled", "counter": "countered",
+        "place": f"put on the {said.detail} of {said.t}",
         "might": f"{said.n:+d} Might", "prevent": f"{said.n} damage prevented",
         "attach": f"attached to {said.t}", "detach": "detached", "trash": "put into the trash",
         "play": f"played to {said.t}", "token": f"played to {said.t}",

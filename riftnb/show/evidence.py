@@ -215,7 +215,7 @@ class _Gathering:
         for event in reversed(self.names.ruling.events):
             if event.n < before and event.object == object and event.instruction and (
                     self.names.item_of(event.instruction) == item) and (
-                    event.kind in ("kill", "banish", "return", "recycle")):
+                    event.kind in ("kill", "banish", "return", "recycle", "place")):
                 return event
         return None
 

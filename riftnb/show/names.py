@@ -246,8 +246,8 @@ class Names:
 
 
 #: Kinds of event by which an object gets to another place.
-MOVES = frozenset({"move", "kill", "recall", "banish", "return", "recycle", "discard", "trash",
-                   "play", "token", "counter"})
+MOVES = frozenset({"move", "kill", "recall", "banish", "return", "recycle", "place", "discard",
+                   "trash", "play", "token", "counter"})
 
 
 def names_of(ruling: Ruling | Names) -> Names:

@@ -20,10 +20,10 @@ _NOUNS = {
     "kill": "the kill", "deal": "the damage", "move": "the move", "ready": "the readying",
     "exhaust": "the exhausting", "heal": "the healing", "recall": "the recall",
     "banish": "the banishing", "return": "the return", "draw": "the draw", "give": "the change",
-    "buff": "the buff", "stun": "the stun", "play": "the play", "channel": "the channeling",
-    "counter": "the counter", "discard": "the discard", "attach": "the attaching",
-    "detach": "the detaching", "recycle": "the recycling", "take control": "the taking of control",
-    "gain control": "the taking of control",
+    "buff": "the buff", "stun": "the stun", "play": "the play", "place": "the placing",
+    "channel": "the channeling", "counter": "the counter", "discard": "the discard",
+    "attach": "the attaching", "detach": "the detaching", "recycle": "the recycling",
+    "take control": "the taking of control", "gain control": "the taking of control",
     "empower": "the empowering", "disempower": "the disempowering",
     "score": "the scoring", "reveal": "the revealing", "look": "the look",
 }
@@ -49,9 +49,12 @@ _LEFT = {
 }
 
 
-def action(verdict: Verdict) -> str:
-    """What the instruction does, as a thing: "the kill"; "the action" if its verb is unknown."""
-    found = _VERB.search(verdict.words)
+def action(names: Names, verdict: Verdict) -> str:
+    """What the instruction does, as a thing: "the kill"; "the action" if its verb is unknown.
+    Of "draw 1 or buff me" it is the one that was chosen."""
+    chosen = next((d.chosen[0] for d in names.ruling.decisions
+                   if d.kind == "mode" and d.key == f"{verdict.id}/mode"), "")
+    found = _VERB.search(chosen) or _VERB.search(verdict.words)
     return _NOUNS[found.group(1).lower()] if found else "the action"
 
 
@@ -129,6 +132,8 @@ def _lapsed(detail: str) -> str:
         return "no longer is what the text describes"
     if detail.startswith(_AGAINST):
         return f"cannot be checked: “{detail[len(_AGAINST):]}” is null"
+    if detail.startswith("measured against something"):
+        return f"cannot be checked: it is {detail}"
     return f"{'no longer has' if _MEASURE.search(detail) else 'is no longer'} {detail}"
 
 
@@ -209,7 +214,7 @@ def _replaced(names: Names, verdict: Verdict) -> str:
     if cause is not None and cause.kind == "instruction":
         return f"{names.instruction(cause.ref, verdict.id)} happens instead"
     by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
-    text = f"{action(verdict)}{_of(names, verdict)} was replaced{by}"
+    text = f"{action(names, verdict)}{_of(names, verdict)} was replaced{by}"
     what = clauses(names, instead(names, verdict))
     return f"{text}; instead, {what}" if what else text
 
@@ -217,7 +222,7 @@ def _replaced(names: Names, verdict: Verdict) -> str:
 def _prevented(names: Names, verdict: Verdict) -> str:
     cause = verdict.cause
     by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
-    what = action(verdict)
+    what = action(names, verdict)
     to = f" to {names.object(verdict.object)}" if verdict.object else ""
     if verdict.detail:
         return f"{what} was stopped: {one_line(verdict.detail)}"
@@ -226,7 +231,7 @@ def _prevented(names: Names, verdict: Verdict) -> str:
 
 
 def _forbidden(names: Names, verdict: Verdict) -> str:
-    text = f"{action(verdict)}{_of(names, verdict)} is forbidden"
+    text = f"{action(names, verdict)}{_of(names, verdict)} is forbidden"
     return text + because(names, verdict, verdict.cause, verdict.object)
 
 
@@ -419,9 +424,9 @@ def reason(names: Names, verdict: Verdict) -> str:
     if code == "replaced":
         if verdict.cause is not None and verdict.cause.kind == "instruction":
             return f"{names.instruction(verdict.cause.ref, verdict.id)} happens instead"
-        return f"{action(verdict)}{_of(names, verdict)} was replaced"
+        return f"{action(names, verdict)}{_of(names, verdict)} was replaced"
     if code == "forbidden":
-        return f"{action(verdict)}{_of(names, verdict)} is forbidden"
+        return f"{action(names, verdict)}{_of(names, verdict)} is forbidden"
     if code == "prevented":
         return _prevented(names, verdict._replace(cause=None))
     if code == "already":

@@ -144,6 +144,7 @@ _ASKED = {
     "may": "whether to do it",
     "pick": "what is picked",
     "to": "where to",
+    "mode": "what is done",
     "order": "the order",
     "split": "how it is split",
 }

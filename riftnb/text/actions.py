@@ -418,6 +418,8 @@ def _either(clause: Clause, part: Part) -> Action:
     thing = part.get("np")
     if thing is not None:  # "ready or exhaust a legend": one thing, either done to it
         what = refer(clause.scope, thing)
-        both = (Ready(what), Exhaust(what))
-        return Either(both if part.text.startswith("ready") else both[::-1], part.words)
-    return Either(tuple(READERS[kid.rule](clause, kid) for kid in part.kids), part.words)
+        if part.text.startswith("ready"):
+            return Either((Ready(what), Exhaust(what)), ("ready", "exhaust"))
+        return Either((Exhaust(what), Ready(what)), ("exhaust", "ready"))
+    return Either(tuple(READERS[kid.rule](clause, kid) for kid in part.kids),
+                  tuple(kid.words for kid in part.kids))

@@ -15,6 +15,7 @@ from riftnb.program import (
     MakeNewChoices,
     NotPlayed,
     Number,
+    PutOnDeck,
     Ref,
     Result,
 )
@@ -85,6 +86,8 @@ def _words(clause: Clause, part: Part) -> Action:
     if kind.rule == "words_empower":
         what = refer(clause.scope, kind.need("np"))
         return Disempower(what) if kind.text.startswith("dis") else Empower(what)
+    if kind.rule == "words_deck":
+        return PutOnDeck(refer(clause.scope, kind.need("np")), clause.who)
     if kind.rule == "words_choices":
         return MakeNewChoices(refer(clause.scope, kind.need("np")))
     return NotPlayed(part.words, tuple(_meant(clause.scope, kind)))

@@ -157,7 +157,7 @@ def open_decisions(ruling: Ruling) -> list[Decision]:
     found: dict[str, Decision] = {}
     for decision in ruling.record.decisions:
         optional = decision.kind == "replacement"
-        if decision.kind in ("replacement", "may", "pick", "to", "order") and (
+        if decision.kind in ("replacement", "may", "pick", "to", "order", "mode") and (
                 len(decision.options) > 1 or optional):
             found.setdefault(decision.key, decision)
     return list(found.values())
