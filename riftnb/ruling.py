@@ -37,7 +37,8 @@ class Event(NamedTuple):
     "channel", "buff", "stun", "might", "keyword", "grant", "token", "control", "attach",
     "detach", "empower", "disempower", "counter", "recycle", "place", "look", "reveal", "discard",
     "trash", "create" (a delayed ability or effect is set up), "expire", "xp", "score", "set",
-    "phase", "prevent", "conquer", "hold", "attack", "defend", "cease" (a token off the board).
+    "phase", "prevent", "increase" (of damage), "conquer", "hold", "attack", "defend",
+    "cease" (a token off the board).
     ``object``: id of the object it happened to ("" if none); ``player``: who it happened to or
     who did it; ``from_``/``to``: places or zones ("field", "P1 base", "P1 hand", "chain");
     ``amount``: number of cards, damage, Might (signed).
@@ -159,7 +160,7 @@ class Item(NamedTuple):
 
 class Effect(NamedTuple):
     """A passive, replacement or prevention that had a part in it.
-    ``kind``: "passive", "replacement", "prevention".  ``source``: object id;
+    ``kind``: "passive", "replacement", "prevention", "doubling".  ``source``: object id;
     ``name``: its card; ``words``: its text.  ``created_by``: what set it up, None if it is printed
     on its source."""
 

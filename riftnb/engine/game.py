@@ -23,6 +23,7 @@ from riftnb.engine.objects import (
 )
 from riftnb.program import (
     AnyDamageKills,
+    BonusDamage,
     EntersReady,
     Forbid,
     GrantsKeyword,
@@ -97,7 +98,7 @@ class Game:
         "tokens", "played", "showdown", "readings", "step", "step_subject", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
         "shelters", "speaking", "phase_event", "leaving", "again",
-        "departed",
+        "departed", "bonus_damage", "spell_bonus",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -125,6 +126,8 @@ class Game:
         self.lethal: tuple[StaticEntry, ...] = ()
         self.entering: tuple[StaticEntry, ...] = ()
         self.again: tuple[StaticEntry, ...] = ()
+        self.bonus_damage: tuple[StaticEntry, ...] = ()
+        self.spell_bonus: dict[str, tuple[tuple[int, Cause], ...]] = {}
         self.watchers: dict[str, tuple[Watcher, ...]] = {}
         self.replacers: dict[str, tuple[Replacer, ...]] = {}
         # the record
@@ -184,6 +187,7 @@ class Game:
         new.untargetables, new.bonuses = self.untargetables, self.bonuses
         new.keyword_grants, new.text_grants = self.keyword_grants, self.text_grants
         new.lethal, new.entering, new.again = self.lethal, self.entering, self.again
+        new.bonus_damage, new.spell_bonus = self.bonus_damage, self.spell_bonus
         new.effects = self.effects
         new.answers = answers
         new.damaged = self.damaged.copy()
@@ -322,7 +326,7 @@ class Game:
         for ability in spell.abilities:
             if ability.passive is not None:
                 _refuse_unplayed(spell.name, ability.passive)
-                if type(ability.passive.static) is Forbid:
+                if type(ability.passive.static) in (Forbid, BonusDamage):
                     self.add_static(
                         StaticEntry(f"{spell.id}!", ability.passive, spell.binding, None, ""))
 
@@ -343,7 +347,8 @@ class Game:
         if id in self.effects and self.effects[id].words != replacement.words:
             id = f"{id}+{self.serial}"
         replacer = replacer._replace(id=id, number=self.serial)
-        kind = "prevention" if replacement.prevent is not None else "replacement"
+        kind = ("prevention" if replacement.prevent is not None
+                else "doubling" if replacement.times > 1 else "replacement")
         effect = Effect(id, kind, replacer.source[0], name, controller, replacement.words,
                         self.cause if replacer.context is not None else None)
         self.effects = {**self.effects, id: effect}
@@ -374,6 +379,8 @@ class Game:
             self.entering = (*self.entering, entry)
         elif isinstance(static, TriggersAgain):
             self.again = (*self.again, entry)
+        elif isinstance(static, BonusDamage):
+            self.bonus_damage = (*self.bonus_damage, entry)
 
     def leave_index(self, obj: Obj) -> None:
         """The abilities of an object that left no longer work; what it set up does (392)."""
@@ -395,7 +402,7 @@ class Game:
                 setattr(self, name, {kind: tuple(e for e in entries if wanted(e))
                                      for kind, entries in table.items()})
         for name in ("untargetables", "bonuses", "keyword_grants", "text_grants", "lethal",
-                     "entering", "again"):
+                     "entering", "again", "bonus_damage"):
             entries = getattr(self, name)
             if entries and not all(wanted(e) for e in entries):
                 setattr(self, name, tuple(e for e in entries if wanted(e)))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from riftnb.engine.filters import concerns, fits, holds
-from riftnb.engine.game import Game
+from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.objects import (
     BANISHMENT,
     DECK,
@@ -49,11 +49,11 @@ class Occurrence:
     """One event that would happen.
 
     ``status``: "" (not yet), "done", "forbidden", "already", "replaced", "prevented", "gone".
-    ``cause``: what made it so.  ``before``: the board's amount ("damage before prevention").
+    ``cause``: what made it so.  ``bonus``: how much of its amount is Bonus Damage.
     """
 
     __slots__ = ("kind", "object", "player", "amount", "from_", "to", "by", "status", "cause",
-                 "applied", "event", "modified", "detail")
+                 "applied", "event", "modified", "detail", "bonus")
 
     def __init__(self, kind: str, object: Obj | None, player: str = "", amount: int = 0,
                  from_: str = "", to: str = "", by: Context | None = None) -> None:
@@ -70,6 +70,7 @@ class Occurrence:
         self.event = 0
         self.modified: Cause | None = None
         self.detail = ""
+        self.bonus = 0
 
     def happening(self, left: bool = False) -> Happening:
         """What it supplies to a replacement's or trigger's words; ``left``: by it, the object
@@ -177,7 +178,7 @@ def _applies(game: Game, replacer: Replacer, occ: Occurrence) -> bool:
     replacement = replacer.replacement
     if not matches(game, ctx, replacement.pattern, occ, replacer.about):
         return False
-    if replacement.prevent is not None and occ.kind == "damage" and occ.amount <= 0:
+    if (replacement.prevent is not None or replacement.times > 1) and occ.amount <= 0:
         return False
     if replacement.condition is not None:
         try:
@@ -295,6 +296,15 @@ def _apply(game: Game, occ: Occurrence, replacer: Replacer) -> None:
     if replacement.cost is not None:
         from riftnb.engine.costs import pay
         pay(game, ctx, replacement.cost, cause)
+    if occ.bonus:
+        _refuse_order(game, ctx, occ, replacer)
+    if replacement.times > 1:
+        more = occ.amount * (replacement.times - 1)
+        game.log("increase", occ.object.id if occ.object else "", amount=more, cause=cause,
+                 detail="doubled")
+        occ.amount += more
+        occ.modified = cause
+        return
     if replacement.prevent is not None:
         limit = occ.amount
         if type(replacement.prevent) is not AnyNumber:
@@ -316,6 +326,20 @@ def _apply(game: Game, occ: Occurrence, replacer: Replacer) -> None:
     for instruction in replacement.instructions:
         perform(game, ctx, instruction)
     game.cause = outer
+
+
+def _refuse_order(game: Game, ctx: Context, occ: Occurrence, replacer: Replacer) -> None:
+    """Whether Bonus Damage comes before or after what doubles damage or prevents some of it, no
+    rule that we have says: where it matters, nothing is ruled.
+
+    Raises:
+        NotPlayable: it matters.
+    """
+    prevent = replacer.replacement.prevent
+    limit = replacer.left if replacer.left >= 0 else (
+        0 if prevent is None or type(prevent) is AnyNumber else amount(game, ctx, prevent))
+    if replacer.replacement.times > 1 or limit > occ.amount - occ.bonus:
+        raise NotPlayable(ctx.name, "what changes damage together with Bonus Damage")
 
 
 def _use_up(game: Game, replacer: Replacer, taken: int) -> None:

@@ -54,6 +54,7 @@ def for_each_one(game: Game, ctx: Context, action: ForEachOne) -> Handler:
             continue
         voice = Context(ctx.id, ctx.controller, ctx.source)
         voice.name, voice.parent, voice.targets = ctx.name, ctx, ctx.targets
+        voice.object = ctx.object
         voice.event = Happening(obj, ctx.controller, obj.at, obj.at, 0, 0)
         if do.cost is None or can_pay(game, voice, do.cost):
             voices[obj.id] = voice

@@ -13,6 +13,7 @@ from riftnb.engine.actions import (
     to_each,
     two_units,
 )
+from riftnb.engine.bonus import bonus_damage
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
@@ -65,6 +66,7 @@ from riftnb.program import (
     SwapPlaces,
     TakeControl,
 )
+from riftnb.ruling import Cause
 
 # -- kill, banish, return ------------------------------------------------------------
 
@@ -114,7 +116,9 @@ def deal(game: Game, ctx: Context, action: Deal) -> Handler:
         shares = _split(game, ctx, total, [obj.id for _, obj in pairs])
     else:
         shares = [max(0, total)] * len(pairs)
-    hurt(game, ctx, [(b, obj, n) for (b, obj), n in zip(pairs, shares)], tally)
+    unclear = ("a unit deals" if action.dealer is not None
+               else "is split" if action.split and len(pairs) > 1 else "")
+    hurt(game, ctx, [(b, obj, n) for (b, obj), n in zip(pairs, shares)], tally, unclear)
     return tally
 
 
@@ -139,19 +143,30 @@ def _split(game: Game, ctx: Context, total: int, ids: list[str]) -> list[int]:
     return [default[id] for id in ids]
 
 
-def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally: Tally) -> None:
-    """Damage is dealt to several units at once; what is left after prevention is marked."""
+def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally: Tally,
+         unclear: str = "") -> None:
+    """Damage is dealt to several units at once; what is left after prevention is marked.
+    ``unclear``: what makes it uncertain whether Bonus Damage counts for it."""
     occs, bindings = [], []
+    more: dict[str, list[tuple[int, Cause]]] = {}
+    if game.bonus_damage or game.spell_bonus:
+        more = bonus_damage(game, ctx, parts, unclear)
     for binding, obj, n in parts:
+        extra = sum(m for m, _ in more[obj.id]) if more else 0
+        n += extra
         occ = Occurrence("damage", obj, ctx.controller, n, obj.at, obj.at, ctx)
         if n <= 0:  # a real zero is a number: nothing is marked, and nothing was dealt
             occ.status = "done"
+        occ.bonus = extra
         occs.append(occ)
         bindings.append(binding)
 
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         obj = game.own(occ.object.id)
+        if occ.bonus:
+            for n, cause in more[obj.id]:
+                game.log("increase", obj.id, amount=n, cause=cause, detail="Bonus Damage")
         occ.event = game.log("damage", obj.id, ctx.controller, amount=occ.amount,
                              cause=occ.modified)
         obj.damage += occ.amount
@@ -180,7 +195,7 @@ def deal_each_other(game: Game, ctx: Context, action: DealEachOther) -> Handler:
     tally = Tally()
     pairs = there(game, ctx, list(bindings), tally)
     if len(pairs) == 2:
-        hurt(game, ctx, [(*pairs[0], power[1]), (*pairs[1], power[0])], tally)
+        hurt(game, ctx, [(*pairs[0], power[1]), (*pairs[1], power[0])], tally, "units deal")
     return tally
 
 

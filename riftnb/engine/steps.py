@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.additional_costs import cost_victims, pay_additional, split_costs, will_pay
+from riftnb.engine.bonus import take_next
 from riftnb.engine.chain import (
     choose,
     chosen_events,
@@ -159,6 +160,8 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
                  detail="from hidden" if hidden_at is not None else "")
     item.created_by = make(Cause, ("event", str(n)))
     put_on_chain(game, item, ability)
+    if game.bonus_damage:
+        take_next(game, own)
     if obj.costs:
         pay_additional(game, item, obj, victims)
     if "choose" in game.watchers:

@@ -52,7 +52,7 @@ def protection(game: Game, item: ChainItem | Context, obj: Obj) -> Cause | None:
             continue
         if not concerns(game, ctx, static.subject, obj):
             continue
-        chooser = game.objs.get(item.object) or _as_object(item)
+        chooser = game.objs.get(item.object) or as_object(item)
         try:
             if is_kind(chooser, static.by.kinds) and all(
                     fits_test(game, ctx, test, chooser) for test in static.by.tests):
@@ -62,7 +62,7 @@ def protection(game: Game, item: ChainItem | Context, obj: Obj) -> Cause | None:
     return None
 
 
-def _as_object(item: Context) -> Obj:
+def as_object(item: Context) -> Obj:
     """A spell or ability as its controller and cost describe it (it is being finalized)."""
     obj = Obj(item.id, item.name, "spell" if item.kind == "spell" else "ability", item.controller)
     obj.energy, obj.power = item.energy, item.power

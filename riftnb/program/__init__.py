@@ -29,6 +29,7 @@ from riftnb.program.abilities import (
     Ability,
     Ambiguity,
     AnyDamageKills,
+    BonusDamage,
     EntersReady,
     Forbid,
     GrantsKeyword,
@@ -256,6 +257,6 @@ __all__ = [
     "GainXP", "SpendXP", "Burn", "Score", "AddResource", "PayFor", "DoThis", "ForEach",
     "ForEachOne", "NotPlayed", "Action",
     "Link", "Offer", "Instruction", "Replacement", "Untargetable", "Forbid", "MightBonus",
-    "GrantsKeyword", "GrantsText", "AnyDamageKills", "EntersReady", "TriggersAgain",
+    "GrantsKeyword", "GrantsText", "AnyDamageKills", "EntersReady", "TriggersAgain", "BonusDamage",
     "NotPlayedPassive", "Static", "Passive", "Ability", "Ambiguity", "Program", "left_out",
 ]

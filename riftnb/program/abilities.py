@@ -74,6 +74,8 @@ class Replacement(Record):
     ``condition``: a further "if".  ``optional``: "you may"; ``cost`` to be paid for it.
     ``instructions``: what happens instead (their EventObject is the object acted on).
     ``prevent``: for damage: an amount, or AnyNumber() for all of it; None: no prevention.
+    ``times``: for damage: how many times as much it is ("double all damage …"); it is modified,
+    not replaced (359.3.e.14.c).
     ``once``: "the next time".  ``who``: who may, if it is optional (None: you).
     ``keeps_event``: an addition ("… and also"), not a replacement.
     """
@@ -87,6 +89,7 @@ class Replacement(Record):
     prevent: Amount | None = None
     once: bool = False
     who: Who | None = None
+    times: int = 1
 
 
 class Untargetable(Record):
@@ -153,6 +156,17 @@ class TriggersAgain(Record):
     here: bool = False
 
 
+class BonusDamage(Record):
+    """"Your spells and abilities deal 1 Bonus Damage": each instance of damage that those which
+    fit ``by`` deal is ``amount`` more.  ``affecting``: only of those that affect such units.
+    ``next``: only of the next one that is played ("the next spell you play this turn")."""
+
+    by: Union[Ref, Filter]
+    amount: Amount
+    affecting: Filter | None = None
+    next: bool = False
+
+
 class NotPlayedPassive(Record):
     """A passive that is read but not played.  Most change nothing that the engine plays (combat
     damage, costs, score, where a card may be played).  ``alters``: it would change rulings
@@ -163,7 +177,7 @@ class NotPlayedPassive(Record):
 
 
 Static = Union[Untargetable, Forbid, MightBonus, GrantsKeyword, GrantsText, AnyDamageKills,
-               EntersReady, TriggersAgain, NotPlayedPassive]
+               EntersReady, TriggersAgain, BonusDamage, NotPlayedPassive]
 
 
 class Passive(Record):

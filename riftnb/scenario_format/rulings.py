@@ -94,7 +94,8 @@ def _choice(key: str, value: Any, path: Path, scenario: ScenarioShape, names: Na
     _ids(value, path, scenario, names)
     if isinstance(value, dict):
         return dict(value)
-    return tuple(each if isinstance(each, str) else tuple(each) for each in value)
+    given: list[Any] = [*value]  # type: ignore[misc]
+    return tuple(each if isinstance(each, str) else tuple(each) for each in given)
 
 
 def _key(key: str, path: Path, names: Names) -> str:

@@ -67,6 +67,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "trash": ("put {o} into the trash", "{o} was put into the trash"),
     "expire": ("ended what lasted for {d} on {o}", "what lasted for {d} on {o} ended"),
     "prevent": ("prevented {n} damage to {o}", "{n} damage to {o} was prevented"),
+    "increase": ("increased the damage to {o} by {n}", "the damage to {o} was increased by {n}"),
     "attack": ("had {o} attack{at}", "{o} attacked{at}"),
     "defend": ("had {o} defend{at}", "{o} defended{at}"),
     "cease": ("made {o} cease to exist", "{o}, a token, ceased to exist off the board"),
@@ -295,6 +296,7 @@ def short(names: Names, event: Event) -> str:
         "damage": f"dealt {said.n} damage", "recycle": "recycled", "counter": "countered",
         "place": f"put on the {said.detail} of {said.t}",
         "might": f"{said.n:+d} Might", "prevent": f"{said.n} damage prevented",
+        "increase": f"dealt {said.n} more damage",
         "attach": f"attached to {said.t}", "detach": "detached", "trash": "put into the trash",
         "play": f"played to {said.t}", "token": f"played to {said.t}",
     }.get(event.kind)

@@ -97,6 +97,11 @@ class _Gathering:
             if verdict.object and verdict.verdict == "partial":
                 word += f" for {self.names.object(verdict.object)}"
             self._caused(verdict, cause, word)
+        for event in self.names.ruling.events:
+            if (event.kind == "increase" and event.instruction == verdict.id
+                    and event.cause is not None and event.cause != cause):
+                self._caused(verdict, event.cause, "doubles it" if event.detail == "doubled"
+                             else f"+{event.amount} damage")
         for reading in asked_readings(self.names, verdict):
             self._read(verdict, reading)
         if verdict.reason == "null" and cause is not None and not verdict.readings:
@@ -152,7 +157,7 @@ class _Gathering:
         until = next((e.n for e in self.names.ruling.events
                       if e.kind == "resolve" and e.detail == verdict.item), 0)
         found = [e for e in self.names.ruling.events if since < e.n < until and e.object in about
-                 and e.instruction and e.kind not in ("damage", "heal", "prevent")]
+                 and e.instruction and e.kind not in ("damage", "heal", "prevent", "increase")]
         return found[-1] if found else None
 
     def _instead(self, verdict: Verdict, effect: str) -> None:
@@ -341,7 +346,8 @@ def _event_words(names: Names, events: list[Event], actor: str | None
 
 
 #: What it says when only a part of an action was changed, by the kind of effect.
-_PARTLY = {"replacement": "replaces it", "prevention": "prevents a part", "passive": "forbids it"}
+_PARTLY = {"replacement": "replaces it", "prevention": "prevents a part",
+           "doubling": "doubles it", "passive": "forbids it"}
 
 #: What a dashed edge says, by the reason code of the verdict that it leads to.
 _CAUSE_WORDS = {

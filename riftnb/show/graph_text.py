@@ -103,7 +103,8 @@ class _Drawing:
 
     def replacement(self, id: str, replacement: Replacement) -> str:
         """A replacement: when it applies, and what happens instead."""
-        title = "Prevention" if replacement.prevent is not None else "Replacement"
+        title = ("Prevention" if replacement.prevent is not None
+                 else "Doubling" if replacement.times > 1 else "Replacement")
         if len(replacement.instructions) < 2:
             return self.note(id, title, replacement.words)
         when = one_line(replacement.words).partition(",")[0]

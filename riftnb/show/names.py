@@ -231,7 +231,9 @@ class Names:
         """Who or what did it: a replacement, the item of its instruction, a player, or ""."""
         cause = event.cause
         if cause is not None and cause.kind == "effect":
-            return self.effect(cause.ref)
+            effect = self.effects.get(cause.ref)
+            if event.kind != "damage" or effect is None or effect.kind == "replacement":
+                return self.effect(cause.ref)  # damage that it only changed it did not deal
         if event.instruction:
             return self.item(self.item_of(event.instruction))
         if cause is not None and cause.kind == "step" and event.kind not in ("attack", "defend"):

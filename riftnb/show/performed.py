@@ -21,7 +21,7 @@ def instead(names: Names, verdict: Verdict) -> list[Event]:
 def performed(names: Names, verdict: Verdict) -> list[Event]:
     """The events that the instruction itself performed, without what replaced a part of it."""
     found = [names.events[n] for n in verdict.did if n in names.events]
-    return [e for e in found if e.kind != "prevent" and not (
+    return [e for e in found if e.kind not in ("prevent", "increase") and not (
         e.cause is not None and e.cause.kind == "effect" and e.cause.ref in names.effects
         and names.effects[e.cause.ref].kind == "replacement")]
 

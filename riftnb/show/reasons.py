@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from riftnb.ruling import Cause, Verdict
 from riftnb.show.events import clause
-from riftnb.show.names import Names, capital, lowered, one_line, quote
+from riftnb.show.names import Names, capital, listed, lowered, one_line, quote
 from riftnb.show.performed import clauses, done, instead, performed
 from riftnb.show.readings import asked_readings, reading_words
 
@@ -346,14 +346,28 @@ def _done(names: Names, verdict: Verdict) -> str:
         text += _undone(names, verdict)
     elif "359.3.e.14.c" in verdict.rules and verdict.cause is not None and verdict.did:
         text += f"; {_modifier(names, verdict)}a modified action was still performed"
+    elif more := _increases(names, verdict):
+        text += f"; {more}"
     return text
 
 
 def _modifier(names: Names, verdict: Verdict) -> str:
-    cause = verdict.cause
-    if cause is None or cause.kind != "effect":
-        return ""
-    return f"part of it was prevented by {names.effect(cause.ref)}, but "
+    more = _increases(names, verdict)
+    by = dict.fromkeys(names.actor(e) for e in names.ruling.events
+                       if e.instruction == verdict.id and e.kind == "prevent")
+    said = [more] if more else []
+    if by:
+        said.append(f"part of it was prevented by {listed(list(by))}")
+    return f"{listed(said)}, but " if said else ""
+
+
+def _increases(names: Names, verdict: Verdict) -> str:
+    """"Lotus Trap doubled it and Annie increased it by 1"."""
+    said = dict.fromkeys(
+        f"{names.actor(e)} "
+        + ("doubled it" if e.detail == "doubled" else f"increased it by {e.amount}")
+        for e in names.ruling.events if e.instruction == verdict.id and e.kind == "increase")
+    return listed(list(said))
 
 
 def _undone(names: Names, verdict: Verdict) -> str:

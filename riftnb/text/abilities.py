@@ -336,6 +336,11 @@ class Reader:
         if part.has("now") or " this turn " in f"{part.text} ":
             self.for_a_turn(part, label)
             return
+        if self.kind == "spell" and part.text.startswith("this deals"):
+            opened = Open("passive", Scope("passive"), part.words)
+            opened.passive = standing(opened.scope, part, label)[0]
+            self.done.append(opened)
+            return
         if self.kind == "spell" and part.has("st_noted"):
             self.note(part, None, noted(part))
             return

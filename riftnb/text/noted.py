@@ -9,17 +9,26 @@ from collections.abc import Iterator
 
 from riftnb.program import (
     Action,
+    BonusDamage,
     Burn,
+    CreatePassive,
+    CreateReplacement,
     Disempower,
     Empower,
+    Filter,
+    Friendly,
     MakeNewChoices,
     NotPlayed,
     Number,
+    Parent,
+    Passive,
+    Pattern,
     PutOnDeck,
     Ref,
+    Replacement,
     Result,
 )
-from riftnb.text.amounts import amount, times
+from riftnb.text.amounts import THIS_TURN, amount, duration, times
 from riftnb.text.clause import Clause, reads
 from riftnb.text.conditions import condition
 from riftnb.text.nouns import player, possessor, refer, subject
@@ -86,6 +95,16 @@ def _words(clause: Clause, part: Part) -> Action:
     if kind.rule == "words_empower":
         what = refer(clause.scope, kind.need("np"))
         return Disempower(what) if kind.text.startswith("dis") else Empower(what)
+    if kind.rule == "words_double":
+        about = refer(clause.scope, kind.need("np"))
+        made = Replacement(Pattern("damage", Parent(about)), (), part.words, times=2)
+        return CreateReplacement(made, duration(kind), about)
+    if kind.rule == "words_next" and re.fullmatch(
+            r"(the|your) next spell you play this turn deals [0-9]+ bonus damage", kind.text):
+        more = Number(int(kind.need("bonus").text.split()[0]))
+        spell = Filter(("spell",), (Friendly(),), "spell you play")
+        return CreatePassive(Passive(BonusDamage(spell, more, None, True), part.words),
+                             THIS_TURN)
     if kind.rule == "words_deck":
         return PutOnDeck(refer(clause.scope, kind.need("np")), clause.who)
     if kind.rule == "words_choices":

@@ -165,6 +165,8 @@ def _replacement(found: Replacement, indent: str) -> Iterator[str]:
         yield f"{inner}for {cost(found.cost)}"
     if found.prevent is not None:
         yield f"{inner}prevent {amount(found.prevent)} of it"
+    elif found.times > 1:
+        yield f"{inner}it is {found.times} times as much"
     else:
         yield f"{inner}instead:"
     for instruction in found.instructions:

@@ -11,6 +11,7 @@ from riftnb.program import (
     AnyNumber,
     ArrivesAt,
     At,
+    BonusDamage,
     Condition,
     Count,
     EntersReady,
@@ -24,6 +25,7 @@ from riftnb.program import (
     MightBonus,
     NotCondition,
     NotPlayedPassive,
+    Number,
     Passive,
     Pattern,
     Place,
@@ -36,7 +38,7 @@ from riftnb.program import (
     Who,
     You,
 )
-from riftnb.text.amounts import amount, counted
+from riftnb.text.amounts import amount, counted, times
 from riftnb.text.conditions import both, condition
 from riftnb.text.filters import describe_np
 from riftnb.text.giving import keyword_of, might_amount
@@ -141,6 +143,9 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
     again = _again(kind.find("st_effects"))
     if again is not None:
         return [Passive(again, part.words, holds)]
+    added = kind.get("st_bonus")
+    if added is not None and "additional" not in added.need("bonus").text:
+        return [Passive(_bonus(scope, added), part.words, holds)]
     if kind.rule in ("st_noted", "st_adds"):
         return [Passive(NotPlayedPassive(part.words, noted(kind)), part.words, holds)]
     if kind.rule == "st_killing":
@@ -187,6 +192,20 @@ def _again(part: Part | None) -> TriggersAgain | None:
     if told is None or not told[2].startswith(told[1]):
         return None
     return TriggersAgain(event=told[1], here=True)
+
+
+def _bonus(scope: Scope, part: Part) -> BonusDamage:
+    """"Your spells and abilities deal 1 Bonus Damage."."""
+    many = Number(int(part.need("bonus").text.split()[0]))
+    source = part.get("np_some")
+    if source is None:
+        return BonusDamage(Self(), times(scope, many, part.get("for_each")))
+    by = describe_np(scope, source, chosen=False).filter
+    if not set(by.kinds) <= {"spell", "ability"}:
+        raise source.error("spells and abilities")
+    affecting = part.get("st_affecting")
+    return BonusDamage(by, many, None if affecting is None else describe_np(
+        scope, affecting.need("np_some"), chosen=False).filter)
 
 
 def prevention(scope: Scope, part: Part, label: Condition | None) -> Replacement | None:
