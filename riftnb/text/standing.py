@@ -144,8 +144,9 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
     if again is not None:
         return [Passive(again, part.words, holds)]
     added = kind.get("st_bonus")
-    if added is not None and "additional" not in added.need("bonus").text:
-        return [Passive(_bonus(scope, added), part.words, holds)]
+    more = _bonus(scope, added) if added is not None else None
+    if more is not None:
+        return [Passive(more, part.words, holds)]
     if kind.rule in ("st_noted", "st_adds"):
         return [Passive(NotPlayedPassive(part.words, noted(kind)), part.words, holds)]
     if kind.rule == "st_killing":
@@ -163,8 +164,8 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
         raise kind.error("the end of the sentence")
     if kind.rule == "st_cant":
         return [Passive(cant(scope, kind), part.words, holds)]
-    more = kind.get("st_and")
-    if more is None or tail is None:
+    and_ = kind.get("st_and")
+    if and_ is None or tail is None:
         return _have(scope, part, kind, holds, holds)
     if not tail.text.startswith("unless"):
         raise tail.error("which of the two this is said of")
@@ -194,15 +195,17 @@ def _again(part: Part | None) -> TriggersAgain | None:
     return TriggersAgain(event=told[1], here=True)
 
 
-def _bonus(scope: Scope, part: Part) -> BonusDamage:
-    """"Your spells and abilities deal 1 Bonus Damage."."""
+def _bonus(scope: Scope, part: Part) -> BonusDamage | None:
+    """"Your spells and abilities deal 1 Bonus Damage."; None of other things that might."""
+    if "additional" in part.need("bonus").text:
+        return None
     many = Number(int(part.need("bonus").text.split()[0]))
     source = part.get("np_some")
     if source is None:
         return BonusDamage(Self(), times(scope, many, part.get("for_each")))
     by = describe_np(scope, source, chosen=False).filter
     if not set(by.kinds) <= {"spell", "ability"}:
-        raise source.error("spells and abilities")
+        return None
     affecting = part.get("st_affecting")
     return BonusDamage(by, many, None if affecting is None else describe_np(
         scope, affecting.need("np_some"), chosen=False).filter)
