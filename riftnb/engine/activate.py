@@ -17,7 +17,7 @@ from riftnb.engine.chain import (
 from riftnb.engine.condition_words import condition_words
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.destinations import check_destination
-from riftnb.engine.filters import concerns, works
+from riftnb.engine.filters import given, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.objects import BOARD, ChainItem, Obj
 from riftnb.engine.timing import check_timing
@@ -29,11 +29,8 @@ def granted(game: Game, obj: Obj) -> list[Ability]:
     """The activated abilities that passives give an object ("friendly legends have …")."""
     found: list[Ability] = []
     for entry in game.text_grants:
-        static = entry.passive.static
-        giver = game.context_of(entry)
-        if works(game, giver, entry.passive.condition) and concerns(
-                game, giver, static.subject, obj):
-            found += [a for a in static.abilities if a.kind == "activated"]
+        if given(game, entry, obj):
+            found += [a for a in entry.passive.static.abilities if a.kind == "activated"]
     return found
 
 

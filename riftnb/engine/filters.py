@@ -6,11 +6,11 @@ Like all reading, a test that needs missing information raises :class:`~riftnb.e
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from riftnb.engine.game import Game, NotPlayable
-from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj
+from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj, StaticEntry
 from riftnb.engine.read import (
     Null,
     amount,
@@ -19,6 +19,7 @@ from riftnb.engine.read import (
     inform,
     is_base,
     might,
+    place,
     ref_object,
     refer,
     stat,
@@ -27,6 +28,7 @@ from riftnb.engine.read import (
 from riftnb.program import (
     RUNES,
     AllOf,
+    Amount,
     AmountIs,
     ArrivesAt,
     At,
@@ -39,6 +41,8 @@ from riftnb.program import (
     DidNot,
     ElsewhereThan,
     Enemy,
+    EventFrom,
+    EventTo,
     Exists,
     Filter,
     Fits,
@@ -48,6 +52,7 @@ from riftnb.program import (
     HasKeyword,
     HasName,
     HasTag,
+    Here,
     Holding,
     In,
     InCombatWith,
@@ -60,10 +65,12 @@ from riftnb.program import (
     Matches,
     Not,
     NotCondition,
+    Number,
     OneOf,
     OtherThan,
     Otherwise,
     OwnedBy,
+    PlaceOf,
     SameControllerAs,
     SameNameAs,
     SamePlaceAs,
@@ -74,8 +81,38 @@ from riftnb.program import (
 # -- groups -----------------------------------------------------------------------
 
 
+#: Places that are read from an object or an event, and may be missing.
+_READ_PLACES = frozenset({Here, PlaceOf, EventFrom, EventTo})
+
+
+def fixed(game: Game, ctx: Context, filter: Filter) -> Filter:
+    """The description with its amounts read once, and its places found to be there: what it
+    needs to know is missing even if nothing would fit it.
+
+    Raises:
+        Null: one of them is missing (359.3.e.12).
+    """
+    amounts = False
+    for test in filter.tests:
+        if isinstance(test, At):
+            if type(test.place) in _READ_PLACES:
+                place(game, ctx, test.place)
+        elif isinstance(test, Compare) and type(test.amount) is not Number:
+            amounts = True
+    if not amounts:
+        return filter
+    return filter.replace(tests=tuple(  # type: ignore[no-any-return]
+        t.replace(amount=Number(amount(game, ctx, t.amount))) if isinstance(t, Compare) else t
+        for t in filter.tests))
+
+
 def group(game: Game, ctx: Context, filter: Filter) -> list[Obj]:
-    """All objects that fit a description by now, in the order of their zone."""
+    """All objects that fit a description by now, in the order of their zone.
+
+    Raises:
+        Null: the description needs to know what is missing (359.3.e.12).
+    """
+    filter = fixed(game, ctx, filter)
     zone = next((t for t in filter.tests if type(t) in (In, LinkedSet)), None)
     if type(zone) is In:
         players = game.turn_order() if zone.who is None else who(game, ctx, zone.who)
@@ -146,6 +183,29 @@ def works(game: Game, ctx: Context, condition: Any) -> bool:
 
 
 # -- filters ----------------------------------------------------------------------
+
+
+_ONCE = Number(1)
+
+
+def given(game: Game, entry: StaticEntry, obj: Obj, value: Amount = _ONCE) -> int:
+    """The ``value`` that a passive gives an object now: 0 unless it works and speaks of it.
+
+    A passive cannot rest on itself: while it is asked for, it gives nothing, so that "While I'm
+    [Mighty], I have [Shield]" does not make a defender Mighty by the Might of its own [Shield].
+    """
+    if entry.id in game.asked:
+        return 0
+    before = game.asked
+    game.asked = (*before, entry.id)
+    try:
+        ctx = game.context_of(entry)
+        if works(game, ctx, entry.passive.condition) and concerns(
+                game, ctx, entry.passive.static.subject, obj):
+            return amount(game, ctx, value)
+    finally:
+        game.asked = before
+    return 0
 
 
 def concerns(game: Game, ctx: Context, subject: Any, obj: Obj) -> bool:
@@ -226,28 +286,23 @@ def _state(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
 
 
 def _has_keyword(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    if obj.has(test.keyword):
-        return True
-    for entry in game.keyword_grants:
-        static = entry.passive.static
-        if any(k.name == test.keyword for k in static.keywords):
-            giver = game.context_of(entry)
-            if (works(game, giver, entry.passive.condition)
-                    and concerns(game, giver, static.subject, obj)):
-                return True
-    return False
+    return obj.has(test.keyword) or any(
+        given(game, entry, obj) for entry in game.keyword_grants
+        if any(k.name == test.keyword for k in entry.passive.static.keywords))
 
 
 def keyword_value(game: Game, obj: Obj, name: str) -> int:
     """The values of a keyword added up: printed, given for a time, and given by passives."""
-    found = [k for k in obj.all_keywords() if k.name == name]
+    value = _worth(obj.all_keywords(), name)
     for entry in game.keyword_grants:
-        static = entry.passive.static
-        giver = game.context_of(entry)
-        if works(game, giver, entry.passive.condition) and concerns(
-                game, giver, static.subject, obj):
-            found += [k for k in static.keywords if k.name == name]
-    return sum(1 if k.value is None else k.value for k in found)
+        worth = _worth(entry.passive.static.keywords, name)
+        if worth and given(game, entry, obj):
+            value += worth
+    return value
+
+
+def _worth(keywords: Iterable[Any], name: str) -> int:
+    return sum(1 if k.value is None else k.value for k in keywords if k.name == name)
 
 
 def _in_zone(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:

@@ -98,7 +98,7 @@ class Game:
         "tokens", "played", "showdown", "readings", "step", "step_subject", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
         "shelters", "speaking", "phase_event", "leaving", "again",
-        "departed", "bonus_damage", "spell_bonus",
+        "departed", "bonus_damage", "spell_bonus", "asked",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -166,6 +166,8 @@ class Game:
         self.departed: dict[int, Obj] = {}  # what left the board, by the event, as it was
         self.phase_event = 0
         self.speaking: Context | None = None
+        #: the passives whose effect is being asked for
+        self.asked: tuple[str, ...] = ()
 
     def fork(self, version: RulesVersion, answers: dict[str, Any]) -> Game:
         """A copy to resolve on, with nothing recorded yet.
@@ -204,6 +206,7 @@ class Game:
         new.leaving, new.departed = {}, {}
         new.now, new.step, new.cause = "", "", None
         new.speaking = None
+        new.asked = ()
         new.step_subject, new.step_targets = "", None
         new.order = 0
         return new

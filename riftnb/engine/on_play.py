@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from riftnb.engine.actions import Handler, handles, objects, there
-from riftnb.engine.filters import concerns, works
+from riftnb.engine.filters import given, works
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BANISHMENT, DECK, HAND, TRASH, Context, Obj
@@ -30,9 +30,7 @@ def enters_exhausted(game: Game, obj: Obj, ready: bool) -> bool:
         return False
     exhausted = obj.kind == "unit"
     for entry in game.entering:
-        ctx = game.context_of(entry)
-        if works(game, ctx, entry.passive.condition) and concerns(
-                game, ctx, entry.passive.static.subject, obj):
+        if given(game, entry, obj):
             exhausted = bool(entry.passive.static.exhausted)
     return exhausted
 

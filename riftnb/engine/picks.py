@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from riftnb.engine.filters import fits, group
+from riftnb.engine.filters import fits, fixed, group
 from riftnb.engine.game import BadChoice, Game
 from riftnb.engine.objects import Binding, Context, Obj
 from riftnb.engine.read import amount, refer, who
 from riftnb.program import (
     Both,
-    Compare,
     ControlledBy,
     EachOpponent,
     EachPlayer,
-    Filter,
     In,
-    Number,
     Picked,
 )
 
@@ -24,19 +21,6 @@ from riftnb.program import (
 def is_pick(ref: Any) -> bool:
     """Whether a reference is picked as the instruction executes."""
     return type(ref) is Picked or (type(ref) is Both and any(is_pick(r) for r in ref.refs))
-
-
-def fixed(game: Game, ctx: Context, filter: Filter) -> Filter:
-    """The filter with its amounts read once.
-
-    Raises:
-        Null: one of them is missing (359.3.e.12).
-    """
-    tests = tuple(
-        t.replace(amount=Number(amount(game, ctx, t.amount)))
-        if type(t) is Compare and type(t.amount) is not Number else t
-        for t in filter.tests)
-    return filter.replace(tests=tests)  # type: ignore[no-any-return]
 
 
 def read_pick(game: Game, ctx: Context, ref: Any) -> None:

@@ -131,12 +131,9 @@ def might(game: Game, obj: Obj) -> int:
         from riftnb.engine.filters import keyword_value
         value += keyword_value(game, obj, COMBAT_MIGHT[obj.role])
     if game.bonuses and obj.zone == BOARD:
+        from riftnb.engine.filters import given
         for entry in game.bonuses:
-            ctx = game.context_of(entry)
-            from riftnb.engine.filters import concerns, works
-            if works(game, ctx, entry.passive.condition) and concerns(
-                    game, ctx, entry.passive.static.subject, obj):
-                value += amount(game, ctx, entry.passive.static.amount)
+            value += given(game, entry, obj, entry.passive.static.amount)
     return value
 
 

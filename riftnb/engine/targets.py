@@ -299,8 +299,11 @@ def candidates(game: Game, item: ChainItem, choice: Choice) -> list[Obj]:
     """What may be chosen for a choice now (355.9)."""
     if "player" in choice.filter.kinds:
         return []
-    return [o for o in group(game, item, choice.filter)
-            if may_choose(game, item, choice.filter, o) is None]
+    try:
+        found = group(game, item, choice.filter)
+    except Null:  # nothing is "here" for a source that is gone
+        return []
+    return [o for o in found if may_choose(game, item, choice.filter, o) is None]
 
 
 def may_choose(game: Game, item: ChainItem, filter: Filter, obj: Obj) -> tuple[str, str] | None:
