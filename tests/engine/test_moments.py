@@ -184,7 +184,8 @@ def _has_happened(event: Event, earlier: Board, later: Board) -> bool:
         case "stun":
             return (was["stunned"], now["stunned"]) == (False, True)
         case "might":
-            return bool(now["might"] - was["might"] == event.amount)
+            change = now["might"] - was["might"]  # a passive may follow: "While I'm [Mighty], …"
+            return bool(change >= event.amount if event.amount > 0 else change <= event.amount)
         case "control":
             return (was["controller"], now["controller"]) == (event.from_, event.to)
         case "attach":
