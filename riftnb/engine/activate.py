@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from riftnb.engine.additional_costs import check_payment, check_victims
+from riftnb.engine.bullets import bullets_left, note_bullet
 from riftnb.engine.chain import (
     choose,
     chosen_events,
@@ -19,9 +20,11 @@ from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.destinations import check_destination
 from riftnb.engine.filters import given, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
+from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import BOARD, ChainItem, Obj
 from riftnb.engine.timing import check_timing
-from riftnb.program import Ability, Picked
+from riftnb.engine.triggers import fire
+from riftnb.program import Ability, Picked, ways
 from riftnb.ruling import Cause
 
 
@@ -56,40 +59,49 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
              mode: int | None = None, timing: bool = True) -> None:
     """Activate an ability of a permanent: its cost is paid, then it waits on the chain.
 
-    ``mode`` names which of several activated abilities, from 1; without it, it is the only one
-    that can be activated so.
+    ``mode`` names which of several activated abilities or bullets ("choose one —"), from 1;
+    without it, it is the only one that can be activated so.
     """
     found = activated_abilities(game, obj)
     if not found:
         raise IllegalPlay(f"{obj.name} has no activated ability", "", obj.id,
                           "an object with “cost: effect”")
-    if mode is not None and not 1 <= mode <= len(found):
-        raise IllegalPlay(f"{obj.name} has {len(found)} abilities to activate", "355.7", str(mode),
-                          f"mode: 1 to {len(found)}")
+    offered = ways(found)
+    if mode is not None and not 1 <= mode <= len(offered):
+        words = "modes" if any(a.modes for a in found) else "abilities to activate"
+        raise IllegalPlay(f"{obj.name} has {len(offered)} {words}", "355.7", str(mode),
+                          f"mode: 1 to {len(offered)}")
     step = _Step(obj, by, id, targets, to, timing)
-    if mode is None and len(found) > 1:
-        ability = _the_one(game, step, found)
+    if mode is None and len(offered) > 1:
+        way = _the_one(game, step, offered)
     else:
-        ability = found[(mode or 1) - 1]
-    item, costs, victims = _finalize(game, step, ability)
-    if ability.limit:
-        game.seen[_use(obj, ability)] = game.seen.get(_use(obj, ability), 0) + 1
+        way = offered[(mode or 1) - 1]
+    item, costs, victims = _finalize(game, step, *way)
+    whole, ability = way
+    if whole.limit:
+        game.seen[_use(obj, whole)] = game.seen.get(_use(obj, whole), 0) + 1
+    if whole.modes:
+        note_bullet(game, whole, obj.binding, whole.modes.index(ability) + 1)
     if victims is not None:
         game.answers = {f"{id}/pick": victims, **game.answers}
     n = game.log("activate", obj.id, by, to="chain", detail=id)
     item.created_by = Cause("event", str(n))
     put_on_chain(game, item, ability)
-    if ability.cost is not None:
+    if whole.cost is not None:
         full = item.targets
         for choice, entry in zip([c for c in ability.choices if c.source == "cost"], costs):
             bound = tuple(game.objs[i].binding for i in _ids(entry) if i in game.objs)
             filled = [*full, *[()] * (choice.slot + 1 - len(full))]
             filled[choice.slot] = bound
             item.targets = tuple(filled)
-        pay(game, item, ability.cost, Cause("step", id))
+        pay(game, item, whole.cost, Cause("step", id))
         item.targets = full
     if "choose" in game.watchers:
         chosen_events(game, item)
+    if "activate" in game.watchers:
+        occ = Occurrence("activate", game.objs[obj.id], by, 0, obj.at, obj.at, item)
+        occ.event = n
+        fire(game, "activate", occ)
     settle_down(game)
 
 
@@ -97,10 +109,11 @@ def _ids(entry: Any) -> list[str]:
     return [entry] if isinstance(entry, str) else list(entry)
 
 
-def _finalize(game: Game, step: _Step, ability: Ability
+def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
               ) -> tuple[ChainItem, list[Any], list[str] | None]:
     """The ability as it goes on the chain, with what its cost is done to, by the choices of its
-    text and by what is picked; nothing has happened yet.
+    text and by what is picked; nothing has happened yet.  ``ability``: the bullet of ``whole``,
+    or all of it.
 
     Raises:
         IllegalPlay: it may not be activated so.
@@ -111,35 +124,42 @@ def _finalize(game: Game, step: _Step, ability: Ability
     if obj.controller != by:
         raise IllegalPlay(f"{by} does not control {obj.name}", "", by, obj.controller)
     refuse_unplayed(obj.name, ability)
+    if whole.modes:
+        refuse_unplayed(obj.name, whole)
+        if whole.choices:
+            raise NotPlayable(obj.name, "a cost that chooses, before “choose one”")
+        if whole.modes.index(ability) + 1 not in bullets_left(game, whole, obj.binding):
+            raise IllegalPlay(f"{obj.name}: “{ability.words}” was chosen this turn already",
+                              "355.7", obj.id, "mode: one that was not chosen")
     if step.timing:
-        check_timing(game, by, ability.speed, f"{obj.name}'s ability")
+        check_timing(game, by, whole.speed, f"{obj.name}'s ability")
     item = ChainItem(step.id, by, obj.binding, "activated")
     item.name, item.object = obj.name, step.id
-    item.energy = ability.cost.energy if ability.cost is not None else 0
+    item.energy = whole.cost.energy if whole.cost is not None else 0
     named, costs = list(step.targets), []
     victims: list[str] | None = None
     slots = ability.choices
     if any(c.source == "cost" for c in slots):
         named = [t for c, t in zip(slots, step.targets) if c.source != "cost"]
         costs = [t for c, t in zip(slots, step.targets) if c.source == "cost"]
-    elif len(named) == len(slots) + 1 and _one_victim(ability):
+    elif len(named) == len(slots) + 1 and _one_victim(whole):
         victims = _ids(named.pop(0))
-        check_payment(game, item, ability, victims)
-    if ability.limit and game.seen.get(_use(obj, ability), 0) >= ability.limit:
+        check_payment(game, item, whole, victims)
+    if whole.limit and game.seen.get(_use(obj, whole), 0) >= whole.limit:
         raise IllegalPlay(f"{obj.name}'s ability was used this turn already", "", obj.id,
                           "an ability that may be used again")
-    if not works(game, item, ability.condition):
+    if not works(game, item, whole.condition):
         raise IllegalPlay(f"{obj.name}'s ability may not be used now", "", obj.id,
-                          condition_words(ability.condition))
+                          condition_words(whole.condition))
     choose(game, item, facts(ability), named)
     item.place = step.to
     check_destination(game, item, ability, step.to)
-    if ability.cost is not None and ability.cost.exhaust and obj.exhausted:
+    if whole.cost is not None and whole.cost.exhaust and obj.exhausted:
         raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,
                           "a ready object")
     for choice, entry in zip([c for c in slots if c.source == "cost"], costs):
         check_victims(game, item, choice, _ids(entry))
-    if ability.cost is not None and not can_pay(game, item, ability.cost):
+    if whole.cost is not None and not can_pay(game, item, whole.cost):
         raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "", obj.id)
     return item, costs, victims
 
@@ -149,25 +169,26 @@ def _use(obj: Obj, ability: Ability) -> str:
     return f"use {obj.id}.{obj.stamp} {ability.words}"
 
 
-def _the_one(game: Game, step: _Step, found: Sequence[Ability]) -> Ability:
+def _the_one(game: Game, step: _Step, found: Sequence[tuple[Ability, Ability]]
+             ) -> tuple[Ability, Ability]:
     """Of several abilities the only one that can be activated as the step says.
 
     Raises:
         IllegalPlay: there is none, or more than one; lists them.
     """
     able = []
-    for ability in found:
+    for way in found:
         try:
-            _finalize(game, step, ability)
+            _finalize(game, step, *way)
         except IllegalPlay:
             continue
         except NotPlayable:
             pass
-        able.append(ability)
+        able.append(way)
     if len(able) == 1:
         return able[0]
     which = f"{len(able)} of them" if able else "none of them"
-    listed = "; ".join(f"{n}: “{a.words}”" for n, a in enumerate(found, 1))
+    listed = "; ".join(f"{n}: “{a.words}”" for n, (_, a) in enumerate(found, 1))
     raise IllegalPlay(f"{step.obj.name} has {len(found)} abilities to activate, and {which} can "
                       "be activated so", "355.7", step.obj.id, f"`mode`: {listed}")
 

@@ -16,6 +16,7 @@ from riftnb.engine import (  # noqa: F401  (they register handlers)
     on_play,
     on_units,
 )
+from riftnb.engine.bullets import trigger_mode
 from riftnb.engine.deferred import settle_deferred
 from riftnb.engine.destinations import chosen_destination, suits_controller
 from riftnb.engine.filters import concerns, works
@@ -35,7 +36,7 @@ from riftnb.engine.objects import (
 from riftnb.engine.once import once
 from riftnb.engine.read import base_of, is_base, might
 from riftnb.engine.rule import rule, stopped
-from riftnb.engine.served import serves
+from riftnb.engine.served import served_mode, serves
 from riftnb.engine.targets import candidates, may_choose, over_limit, players, settled
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import relocate, to_zone
@@ -173,6 +174,7 @@ def put_triggers(game: Game) -> None:
     while game.pending:
         waiting, game.pending = game.pending, []
         served = serves(game, waiting) if game.step_targets is not None else None
+        modal = served_mode(game, waiting) if game.step_mode is not None else None
         for player in game.turn_order():
             mine = [p for p in waiting if p.controller == player]
             if len(mine) > 1:
@@ -181,7 +183,10 @@ def put_triggers(game: Game) -> None:
                 named: tuple[Any, ...] = ()
                 if pending is served and game.step_targets is not None:
                     named, game.step_targets = game.step_targets, None
-                put_trigger(game, pending, named)
+                mode = None
+                if pending is modal:
+                    mode, game.step_mode = game.step_mode, None
+                put_trigger(game, pending, named, mode)
 
 
 def _ordered(game: Game, player: str, mine: list[Pending]) -> list[Pending]:
@@ -221,10 +226,10 @@ def refuse_unplayed(name: str, ability: Ability) -> None:
         raise NotPlayable(name, what)
 
 
-def put_trigger(game: Game, pending: Pending, named: tuple[Any, ...]) -> None:
+def put_trigger(game: Game, pending: Pending, named: tuple[Any, ...], mode: int | None) -> None:
     """One triggered ability is finalized; its "you may" is decided now (383.3.a).
 
-    ``named``: the targets that the step names for it, if it does.
+    ``named``, ``mode``: the targets and the bullet that the step names for it, if it does.
     """
     ability = pending.ability
     source = pending.source[0]
@@ -242,12 +247,19 @@ def put_trigger(game: Game, pending: Pending, named: tuple[Any, ...]) -> None:
         item.place = pending.parent.place
     n = game.log("trigger", source, pending.controller, cause=pending.again or pending.cause,
                  detail=id)
+    whole = ability
+    if ability.modes:
+        bullet = trigger_mode(game, item, ability, mode)
+        if bullet is None:
+            _no_choice(game, item, source, n)
+            return
+        ability = bullet
     targets = _trigger_targets(game, item, ability, named)
     if targets is None:
         _no_choice(game, item, source, n)
         return
     refuse_unplayed(item.name, ability)
-    if ability.may:
+    if whole.may:
         key = f"{id}.1/may"
         answer = game.decide(key, pending.controller, ("yes", "no"), ("yes",),
                              "an offer is taken", "383.3.a")

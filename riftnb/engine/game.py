@@ -46,7 +46,7 @@ HEARD = frozenset((
     "play", "move", "attack", "defend", "conquer", "hold", "die", "kill", "leave", "damage",
     "ready", "exhaust", "buff", "spend buff", "stun", "heal", "recall", "return", "banish",
     "recycle", "discard", "draw", "choose", "give might", "lower might", "attach", "reveal",
-    "empower", "beginning", "main", "end of turn", "win combat"))
+    "activate", "empower", "beginning", "main", "end of turn", "win combat"))
 
 
 T = TypeVar("T")
@@ -98,7 +98,7 @@ class Game:
         "tokens", "played", "showdown", "readings", "step", "step_subject", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
         "shelters", "speaking", "phase_event", "leaving", "again",
-        "departed", "bonus_damage", "spell_bonus", "asked",
+        "departed", "bonus_damage", "spell_bonus", "asked", "step_mode",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -155,6 +155,7 @@ class Game:
         self.step = ""
         self.step_subject = ""  # what a step is about, whose trigger its targets serve
         self.step_targets: tuple[Any, ...] | None = None
+        self.step_mode: int | None = None  # the bullet that the step names for its trigger
         self.until_leave: dict[Binding, list[Any]] = {}
         self.serial = 0
         self.order = 0
@@ -207,7 +208,7 @@ class Game:
         new.now, new.step, new.cause = "", "", None
         new.speaking = None
         new.asked = ()
-        new.step_subject, new.step_targets = "", None
+        new.step_subject, new.step_targets, new.step_mode = "", None, None
         new.order = 0
         return new
 

@@ -81,7 +81,8 @@ def _discards(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
     for event in _this_turn(game):
         if event.kind == "discard" and event.player in players and (
                 pattern.subject is None
-                or concerns(game, ctx, pattern.subject, game.objs[event.object])):
+                or (event.object in game.objs
+                    and concerns(game, ctx, pattern.subject, game.objs[event.object]))):
             yield event.n
 
 

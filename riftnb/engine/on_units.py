@@ -430,6 +430,7 @@ def attach(game: Game, ctx: Context, action: Attach) -> Handler:
         gear.attached_to, gear.at = unit.id, unit.at
         gear.changed["attached"] = occ.event
         watch(game, unit.id, occ.event)
+        occ.object = gear
         fire(game, "attach", occ)
 
     each(game, ctx, "attach", there(game, ctx, gears, tally), tally, do,

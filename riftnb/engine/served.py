@@ -12,18 +12,32 @@ from riftnb.engine.targets import may_choose, settled
 from riftnb.program import Ability
 
 
+def _read(game: Game, ability: Ability) -> list[Ability]:
+    """What of an ability chooses: of a "choose one —" the bullet that the step names, else any."""
+    mode = game.step_mode
+    if not ability.modes:
+        return [ability]
+    if mode is not None and 1 <= mode <= len(ability.modes):
+        return [ability.modes[mode - 1]]
+    return list(ability.modes)
+
+
 def _takes(game: Game, by: str, ability: Ability, number: int) -> bool:
     """Whether an ability has that many choices; a player's with one answer may be left out."""
-    choices = ability.choices
-    return number in (len(choices), sum(not settled(game, by, c) for c in choices))
+    return any(number in (len(read.choices), sum(not settled(game, by, c) for c in read.choices))
+               for read in _read(game, ability))
 
 
 def _legal(game: Game, pending: Pending, named: Sequence[Any]) -> bool:
     """Whether what is named may be chosen for a trigger, as far as it shows before it is."""
+    return any(_legal_for(game, pending, read, named) for read in _read(game, pending.ability))
+
+
+def _legal_for(game: Game, pending: Pending, ability: Ability, named: Sequence[Any]) -> bool:
     item = ChainItem(pending.source[0], pending.controller, pending.source, "triggered")
     item.event, item.parent = pending.event, pending.parent
-    item.targets = ((),) * (max((c.slot for c in pending.ability.choices), default=-1) + 1)
-    for choice, entry in zip(pending.ability.choices, named):
+    item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
+    for choice, entry in zip(ability.choices, named):
         for id in [entry] if isinstance(entry, str) else entry:
             obj = game.objs.get(id)
             if obj is not None and may_choose(game, item, choice.filter, obj) is not None:
@@ -46,20 +60,32 @@ def serves(game: Game, waiting: Sequence[Pending]) -> Pending | None:
             return pending
     if not fitting:
         for pending in own:
-            if pending.ability.choices:
-                _refuse(game, pending.source_name, pending.ability, named)
+            read = _read(game, pending.ability)[0]
+            if read.choices:
+                _refuse(game, pending.source_name, read, named)
         return None
     return next((p for p in fitting if _legal(game, p, named)), fitting[0])
 
 
+def served_mode(game: Game, waiting: Sequence[Pending]) -> Pending | None:
+    """Which of the triggers that wait takes the bullet that the step names: that of the object
+    that the step is about, else the first with "choose one —"."""
+    modal = [p for p in waiting if p.ability.modes and p.again is None]
+    return next((p for p in modal if p.source[0] == game.step_subject), next(iter(modal), None))
+
+
 def refuse_unserved(game: Game, name: str) -> None:
-    """After a step: the targets that it named must be what something could have chosen, even if
-    it did not trigger.
+    """After a step: the targets and the bullet that it named must be what something could have
+    chosen, even if it did not trigger.
 
     Raises:
-        IllegalPlay: nothing that may trigger has that many choices.
+        IllegalPlay: nothing that may trigger has that many choices, or such bullets.
     """
     named, game.step_targets = game.step_targets, None
+    mode, game.step_mode = game.step_mode, None
+    if mode is not None and not any(
+            w.ability.modes for watchers in game.watchers.values() for w in watchers):
+        raise IllegalPlay(f"what {name} triggers has no modes", "355.7", str(mode), "no `mode`")
     if not named:
         return
     nearest: Ability | None = None
@@ -68,8 +94,8 @@ def refuse_unserved(game: Game, name: str) -> None:
             obj = game.objs[watcher.source[0]]
             if _takes(game, obj.controller or game.turn, watcher.ability, len(named)):
                 return
-            if obj.id == game.step_subject and watcher.ability.choices:
-                nearest = watcher.ability
+            if obj.id == game.step_subject and _read(game, watcher.ability)[0].choices:
+                nearest = _read(game, watcher.ability)[0]
     _refuse(game, name, nearest, named)
 
 
@@ -85,4 +111,4 @@ def _refuse(game: Game, name: str, ability: Ability | None, named: Sequence[Any]
                       if number else "no `targets`")
 
 
-__all__ = ["refuse_unserved", "serves"]
+__all__ = ["refuse_unserved", "served_mode", "serves"]

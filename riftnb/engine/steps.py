@@ -76,7 +76,7 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
     if obj.kind == "spell":
         _play_spell(game, obj, by, id, targets, to, mode, repeat, hidden_at)
     else:
-        _play_permanent(game, obj, by, id, targets, to, hidden_at)
+        _play_permanent(game, obj, by, id, targets, to, hidden_at, mode)
     settle_down(game)
     refuse_unserved(game, obj.name)
 
@@ -174,7 +174,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
 
 
 def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], to: str,
-                    hidden_at: str | None) -> None:
+                    hidden_at: str | None, mode: int | None) -> None:
     """A unit or gear enters at once when finalized; it never waits on the chain (337.2, 359.2)."""
     at = base_of(by)
     if obj.kind == "unit":
@@ -190,7 +190,7 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
         game.cause = Cause("step", id)
     if victims or obj.costs:
         pay_additional(game, item, obj, victims)
-    game.step_subject, game.step_targets = obj.id, tuple(named) or None
+    game.step_subject, game.step_targets, game.step_mode = obj.id, tuple(named) or None, mode
     if hidden_at is not None:
         game.own(obj.id).facedown = True
     occ = Occurrence("play", game.objs[obj.id], by, 0, hidden_at or obj.zone, at, item)

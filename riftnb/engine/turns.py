@@ -17,14 +17,15 @@ from riftnb.engine.triggers import fire
 from riftnb.ruling import Cause
 
 
-def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> None:
+def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any],
+         mode: int | None = None) -> None:
     """A unit makes its standard move."""
     if obj.zone != BOARD or obj.kind != "unit":
         raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     if obj.at == to:
         raise IllegalPlay(f"{obj.name} is already at {to}", "355.4.a", to, "another place")
     by = obj.controller or by
-    game.step_subject, game.step_targets = obj.id, tuple(targets) or None
+    game.step_subject, game.step_targets, game.step_mode = obj.id, tuple(targets) or None, mode
     occ = Occurrence("move", obj, by, 0, obj.at, to, None)
     game.cause = Cause("step", game.step)
     happen(game, [occ], lambda o: moved(game, o))
@@ -35,13 +36,14 @@ def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any]) -> N
     refuse_unserved(game, f"the move of {obj.name}")
 
 
-def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) -> None:
+def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any],
+           mode: int | None = None) -> None:
     """A unit attacks at a battlefield: combat, with attackers and defenders (383.4.e)."""
     if obj.zone != BOARD or obj.kind != "unit":
         raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     by = obj.controller or by
     game.cause = Cause("step", game.step)
-    game.step_subject, game.step_targets = obj.id, tuple(targets) or None
+    game.step_subject, game.step_targets, game.step_mode = obj.id, tuple(targets) or None, mode
     if at and obj.at != at:
         occ = Occurrence("move", obj, by, 0, obj.at, at, None)
         happen(game, [occ], lambda o: moved(game, o))
@@ -71,12 +73,13 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any]) ->
     refuse_unserved(game, f"the attack of {obj.name}")
 
 
-def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = ()) -> None:
+def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = (),
+          mode: int | None = None) -> None:
     """A player conquers or holds a battlefield."""
     if at not in game.battlefields:
         raise IllegalPlay(f"{at!r} is no battlefield", "", at, ", ".join(game.battlefields))
     end_combat(game)
-    game.step_subject, game.step_targets = at, tuple(targets) or None
+    game.step_subject, game.step_targets, game.step_mode = at, tuple(targets) or None, mode
     field = game.own(at)
     game.cause = Cause("step", game.step)
     n = game.log(kind, at, player, to=at)

@@ -46,6 +46,7 @@ from riftnb.program.abilities import (
     TriggersAgain,
     Untargetable,
     left_out,
+    ways,
 )
 from riftnb.program.actions import (
     Action,
@@ -259,4 +260,5 @@ __all__ = [
     "Link", "Offer", "Instruction", "Replacement", "Untargetable", "Forbid", "MightBonus",
     "GrantsKeyword", "GrantsText", "AnyDamageKills", "EntersReady", "TriggersAgain", "BonusDamage",
     "NotPlayedPassive", "Static", "Passive", "Ability", "Ambiguity", "Program", "left_out",
+    "ways",
 ]

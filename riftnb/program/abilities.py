@@ -3,6 +3,7 @@ whole card, with what of it the engine does not play."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Union
 
 from riftnb.program.actions import ChooseWord, ForEachOne, NotPlayed
@@ -200,7 +201,8 @@ class Ability(Record):
     "you may pay … to" or an activated ability costs.
     ``speed``: for activated abilities "" (your turn), "Action", "Reaction".
     ``zone``: where it works: "board", or "trash" ("play me from your trash").
-    ``fresh``: of the bullets, none twice by one spell ("you haven't already chosen").
+    ``fresh``: of the bullets, none twice by one spell ("you haven't already chosen"), or by
+    another ability in one turn ("that hasn't been chosen this turn").
     ``limit``: times each turn it may be used (0: no limit).
     ``label``: "Deathknell", where that word stands before it.
     """
@@ -221,6 +223,12 @@ class Ability(Record):
     limit: int = 0
     fresh: bool = False
     label: str = ""
+
+
+def ways(abilities: Iterable[Ability]) -> list[tuple[Ability, Ability]]:
+    """What a ``mode`` counts from 1: the abilities, each of those with "choose one —" by its
+    bullets; each with the ability of its own text: that bullet, or itself."""
+    return [(ability, part) for ability in abilities for part in ability.modes or (ability,)]
 
 
 class Ambiguity(Record):
@@ -290,9 +298,6 @@ def _collect(value: object, found: list[str]) -> None:
         found.append("taking control of what is picked as it resolves")
     elif isinstance(value, GrantsText) and any(a.kind != "activated" for a in value.abilities):
         found.append(f"have {value.words}")
-    elif isinstance(value, Ability) and value.modes and value.kind != "spell":
-        found.append("choose one")
-        _collect(value.replace(modes=()), found)
     elif isinstance(value, (tuple, Record)):
         for part in value:
             _collect(part, found)

@@ -284,13 +284,13 @@ class _Run:
                 game.refusals.append(Refusal(step.name, error.reason, error.rule))
                 del game.events[checkpoint:]
                 game.cause = None
-                game.step_targets = None
+                game.step_targets = game.step_mode = None
                 return
             raise self._illegal(step, error) from None
         except NotPlayable as error:
             raise ScenarioError(str(error), file=self.file.file, line=step.line,
                                 path=step.name) from None
-        game.step_targets = None
+        game.step_targets = game.step_mode = None
 
     def _illegal(self, step: Step, error: IllegalPlay) -> IllegalStep:
         place: dict[str, Any] = {"file": self.file.file, "line": step.line, "path": step.name}
@@ -362,16 +362,17 @@ class _Run:
     def move(self, step: Step) -> None:
         """A unit makes its standard move."""
         turns.move(self.game, self.game.objs[step.what], by=step.by, to=step.to or "",
-                   targets=step.targets)
+                   targets=step.targets, mode=step.mode)
 
     def attack(self, step: Step) -> None:
         """A unit attacks."""
         turns.attack(self.game, self.game.objs[step.what], by=step.by, at=step.at or "",
-                     targets=step.targets)
+                     targets=step.targets, mode=step.mode)
 
     def score(self, step: Step) -> None:
         """A player conquers or holds."""
-        turns.score(self.game, step.kind, step.what or step.by, step.at or "", step.targets)
+        turns.score(self.game, step.kind, step.what or step.by, step.at or "", step.targets,
+                    step.mode)
 
     def phase(self, step: Step) -> None:
         """A phase begins."""

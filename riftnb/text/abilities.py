@@ -456,7 +456,8 @@ class Reader:
         if note is not None and (opened is None or (
                 opened.kind == "spell" and "already chosen" not in note.text)):
             raise note.error("the bullets right after \"choose one —\"")
-        if note is not None and opened is not None and opened.kind == "spell":
+        this_turn = note is not None and note.text.endswith("this turn")
+        if note is not None and opened is not None and (opened.kind == "spell" or this_turn):
             opened.fresh = True
         elif note is not None and opened is not None:
             opened.condition = both(opened.condition, Unsupported(f"choose one {note.words}"))

@@ -23,6 +23,7 @@ from riftnb.program import (
     HasTag,
     Here,
     InPhase,
+    IsAttachedTo,
     NotCondition,
     OtherThan,
     OwnedBy,
@@ -88,9 +89,8 @@ def pattern(scope: Scope, part: Part) -> Pattern:
     what: Ref | Filter | None = None
     rare = part.get("ev_rare")
     if rare is not None:
-        for about in rare.all("np"):
-            subject(scope, about)
-        return Pattern(rare.text)
+        things = [subject(scope, about) for about in rare.all("np")]
+        return _rare(rare, things) or Pattern(rare.text)
     listed = part.get("ev_list")
     if listed is not None:  # "when this is played, discarded, or killed"
         named = re.findall(r"played|discarded|killed|banished", listed.folded.split(" is ")[1])
@@ -156,6 +156,20 @@ def pattern(scope: Scope, part: Part) -> Pattern:
     several = part.get("np")
     batch = several is not None and several.text.startswith("one or more")
     return Pattern(event, what, who, places.get("from_"), places.get("to"), by, 0, batch)
+
+
+def _rare(part: Part, things: list[Ref | Filter]) -> Pattern | None:
+    """"When you attach an Equipment to me", "when you use an activated ability of a gear": the
+    rare events that the engine tells of."""
+    first = things[0] if things else None
+    if part.text.startswith("you attach ") and len(things) == 2 and isinstance(
+            first, Filter) and things[1] == Self():
+        tests = (*first.tests, IsAttachedTo(Self()))
+        return Pattern("attach", Filter(first.kinds, tests, f"{first.words} attached to me"), You())
+    if re.match(r"you use an activated ability of an? ", part.text) and len(things) == 2 and (
+            isinstance(things[1], Filter)):
+        return Pattern("activate", things[1], You())
+    return None
 
 
 def _alone(verb: Part, what: Ref | Filter) -> Filter:
@@ -273,6 +287,9 @@ def limit(event: Part) -> Condition | None:
         return None
     if words.rule == "ev_note":
         return _noted(event, words)
+    if words.rule == "ev_rare" and pattern(Scope("triggered"), event).event in (
+            "attach", "activate"):
+        return None
     return Unsupported(f"when {words.words}")
 
 

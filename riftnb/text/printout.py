@@ -87,7 +87,7 @@ def _ability(ability: Ability, indent: str = "") -> Iterator[str]:
     if ability.replacement is not None:
         yield from _replacement(ability.replacement, inner)
     if ability.fresh:
-        yield f"{inner}no mode twice"
+        yield f"{inner}no mode twice{'' if ability.kind == 'spell' else ' in a turn'}"
     for number, mode in enumerate(ability.modes, 1):
         yield f"{inner}mode {number}"
         yield from list(_ability(mode, inner))[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from riftnb.cards import Card
-from riftnb.program import Ability, Choice, ChosenPlace, Play, Record
+from riftnb.program import Ability, Choice, ChosenPlace, Play, Record, ways
 from riftnb.scenario_format.names import slug
 from riftnb.text import TextError
 from riftnb.widgets.draft import Draft, Row
@@ -63,10 +63,11 @@ def modes(draft: Draft, row: Row) -> int:
     """Among how many modes, or activated abilities, a step chooses (0: nothing to choose)."""
     card = card_of(draft, row)
     if kind_of(row) == "activate":
-        found = len(abilities(card, "activated"))
+        found = len(ways(abilities(card, "activated")))
         return found if found > 1 else 0
-    spell = abilities(card, "spell")
-    return len(spell[0].modes) if kind_of(row) == "play" and spell else 0
+    of_kind = abilities(card, "spell") if kind_of(row) == "play" else ()
+    modal = [a for a in of_kind or abilities(card, "triggered") if a.modes]
+    return len(modal[0].modes) if modal else 0
 
 
 def slots(draft: Draft, row: Row) -> list[Slot]:
@@ -84,8 +85,8 @@ def _choices(draft: Draft, row: Row) -> list[Choice]:
     kind = kind_of(row)
     mode = row.get("mode") or 1
     if kind == "activate":
-        found = abilities(card, "activated")
-        return list(found[min(mode, len(found)) - 1].choices) if found else []
+        found = ways(abilities(card, "activated"))
+        return list(found[min(mode, len(found)) - 1][1].choices) if found else []
     choices: list[Choice] = []
     if kind == "play" and card is not None:
         spell = abilities(card, "spell")
@@ -99,6 +100,8 @@ def _choices(draft: Draft, row: Row) -> list[Choice]:
         except TextError:
             return []
     for ability in abilities(card, "triggered"):
+        if ability.modes:
+            ability = ability.modes[min(mode, len(ability.modes)) - 1]
         choices += ability.choices
     return choices
 

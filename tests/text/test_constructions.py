@@ -33,7 +33,7 @@ from riftnb.text import TextError, compile_text, describe
     ("unit", "I have all [E] abilities of enemy gear."),
     ("unit", "I have [Shield] equal to the number of friendly Poros."),
     ("unit", "Friendly units can have any number of buffs."),
-    ("unit", "When you use an activated ability of a legend, draw 1."),
+    ("unit", "When you hide a gear, draw 1."),
     ("unit", "When you attach a gear to a friendly unit, draw 1."),
     ("unit", "When my Might becomes 7 or more, draw 1."),
     ("unit", "When a combat that a friendly unit was in ends, draw 1."),

@@ -1,0 +1,70 @@
+"""The bullets of a "choose one —" of triggered and activated abilities (355.7)."""
+
+from __future__ import annotations
+
+from riftnb.engine.game import BadChoice, Game, IllegalPlay
+from riftnb.engine.objects import Binding, ChainItem
+from riftnb.engine.targets import candidates
+from riftnb.program import Ability
+
+
+def bullets_left(game: Game, ability: Ability, source: Binding) -> list[int]:
+    """Which bullets of a "choose one —" may be chosen, from 1: of one that says so, none that
+    was chosen this turn."""
+    key = _chosen_key(ability, source)
+    return [k for k in range(1, len(ability.modes) + 1)
+            if not (ability.fresh and f"{key} {k}" in game.seen)]
+
+
+def note_bullet(game: Game, ability: Ability, source: Binding, mode: int) -> None:
+    """Note which bullet was chosen, where none may be chosen twice in a turn."""
+    if ability.fresh:
+        game.seen[f"{_chosen_key(ability, source)} {mode}"] = 1
+
+
+def _chosen_key(ability: Ability, source: Binding) -> str:
+    return f"choose one {source[0]}.{source[1]} {ability.words}"
+
+
+def trigger_mode(game: Game, item: ChainItem, ability: Ability, named: int | None
+                 ) -> Ability | None:
+    """The bullet of a triggered "choose one —": the one that the step names, else the only one
+    for which there is a legal choice, else a decision of its controller (355.7).
+
+    Raises:
+        IllegalPlay: the one that the step names cannot be chosen.
+    """
+    left = [k for k in bullets_left(game, ability, item.source)
+            if _may_be_chosen(game, item, ability.modes[k - 1])]
+    if named is not None and named not in left:
+        raise IllegalPlay(f"{item.name}: mode {named} cannot be chosen", "355.7", str(named),
+                          "mode: " + (" or ".join(map(str, left)) or "none"))
+    if not left:
+        return None
+    mode = named or left[0]
+    if named is None and len(left) > 1:
+        mode = _decided(game, item, ability, left)
+    note_bullet(game, ability, item.source, mode)
+    return ability.modes[mode - 1]
+
+
+def _decided(game: Game, item: ChainItem, ability: Ability, left: list[int]) -> int:
+    """The decision between bullets, ``<item>.1/mode``: by its number from 1, or its words."""
+    key = f"{item.id}.1/mode"
+    words = [bullet.words for bullet in ability.modes]
+    options = [words[k - 1] for k in left]
+    answer, own = game.answers.get(key), None
+    if answer is not None:
+        own = [str(a) for a in (answer if isinstance(answer, (list, tuple)) else [answer])]
+        own = [words[int(a) - 1] if a.isdecimal() and 0 < int(a) <= len(words) else a for a in own]
+        if len(own) != 1:
+            raise BadChoice(key, ", ".join(own) or "none", "one of " + ", ".join(options))
+    picked = game.decide(key, item.controller, options, options[:1],
+                         "the first that can be chosen", "355.7", own)
+    return left[options.index(picked[0])]
+
+
+def _may_be_chosen(game: Game, item: ChainItem, bullet: Ability) -> bool:
+    item.targets = ((),) * (max((c.slot for c in bullet.choices), default=-1) + 1)
+    return all("player" in c.filter.kinds or len(candidates(game, item, c)) >= c.least
+               for c in bullet.choices)
