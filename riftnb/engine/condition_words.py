@@ -8,8 +8,10 @@ from riftnb.program import (
     ArrivesAt,
     CostPaid,
     Exists,
+    FewerRunes,
     HappenedThisTurn,
     InPhase,
+    InShowdown,
     Legion,
     Level,
     Matches,
@@ -39,6 +41,10 @@ def condition_words(condition: Any) -> str:
         return f"it was played from {condition.zone}".replace("facedown", "face down")
     if kind is ArrivesAt:
         return "it is played to a battlefield"
+    if kind is FewerRunes:
+        return "that player controls fewer runes than an opponent"
+    if kind is InShowdown:
+        return "a showdown is going on"
     if kind is HappenedThisTurn:
         return str(condition.words)
     return ""

@@ -44,6 +44,7 @@ from riftnb.program import (
     EventFrom,
     EventTo,
     Exists,
+    FewerRunes,
     Filter,
     Fits,
     Friendly,
@@ -57,6 +58,7 @@ from riftnb.program import (
     In,
     InCombatWith,
     InPhase,
+    InShowdown,
     Is,
     IsAttachedTo,
     Legion,
@@ -505,6 +507,11 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
         return not holds(game, ctx, condition.condition)
     if kind is AllOf:
         return all(holds(game, ctx, c) for c in condition.conditions)
+    if kind is FewerRunes:
+        return any(sum(game.runes[ctx.controller]) < sum(game.runes[player])
+                   for player in game.opponents(ctx.controller))
+    if kind is InShowdown:
+        return bool(game.showdown)
     ask = ASKED.get(kind)
     if ask is not None:
         return ask(game, ctx, condition)

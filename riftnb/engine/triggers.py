@@ -93,6 +93,8 @@ def fire(game: Game, kind: str, occ: Occurrence, zone: str = "", subject: bool |
         if pattern.batch and any(p.ability is ability and p.source == watcher.source
                                  and p.moment == game.now for p in game.pending):
             continue
+        if pattern.only is not None and not works(game, ctx, pattern.only):
+            continue
         if pattern.ordinal:
             key = f"{watcher.number} {occ.player if type(pattern.who) is EachPlayer else ''}"
             count = game.seen[key] = game.seen.get(key, 0) + 1

@@ -113,6 +113,14 @@ class HappenedThisTurn(Record):
     phase: str = ""
 
 
+class FewerRunes(Record):
+    """"If you control fewer runes than an opponent": than one of them at least."""
+
+
+class InShowdown(Record):
+    """"During a showdown": one is going on, here or elsewhere."""
+
+
 class AmountIs(Record):
     """"If you couldn't channel 2 runes this way": a number against another.
 
@@ -148,8 +156,8 @@ class Unsupported(Record):
 
 
 Condition = Union[Did, DidNot, KillsThisWay, Matches, Exists, Legion, Level, CostPaid,
-                  InPhase, PlayedFrom, ArrivesAt, PlayedThisTurn, HappenedThisTurn, AmountIs,
-                  Otherwise, NotCondition, AllOf, Unsupported]
+                  InPhase, PlayedFrom, ArrivesAt, PlayedThisTurn, HappenedThisTurn, FewerRunes,
+                  InShowdown, AmountIs, Otherwise, NotCondition, AllOf, Unsupported]
 
 # --------------------------------------------------------------------------
 # Costs and keywords
@@ -207,6 +215,8 @@ class Pattern(Record):
     ``by``: a Filter on the spell or ability that causes it ("with a spell").
     ``ordinal``: "first", "second", … time each turn; 0: every time.
     ``batch``: "one or more": once for all that happens at once.
+    ``only``: what else the event asks for, where only such events are counted ("the first time
+    … during your Beginning Phase").
     """
 
     event: str
@@ -217,3 +227,4 @@ class Pattern(Record):
     by: Filter | None = None
     ordinal: int = 0
     batch: bool = False
+    only: Condition | None = None

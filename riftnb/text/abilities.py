@@ -29,7 +29,7 @@ from riftnb.program import (
 )
 from riftnb.text.ambiguity import AmbiguousText
 from riftnb.text.amounts import THIS_TURN
-from riftnb.text.conditions import both, condition, label_condition
+from riftnb.text.conditions import both, condition, fewer_than_an_opponent, label_condition
 from riftnb.text.costs import cost
 from riftnb.text.effects import Sentence, close_nested, delayed_when
 from riftnb.text.errors import TextError
@@ -302,7 +302,7 @@ class Reader:
         scope = Scope("triggered", trigger=moment(part.need("moment")))
         opened = self.start("triggered", scope, part)
         opened.triggers = [scope.trigger]
-        opened.condition = both(label, Unsupported(f"if {part.need('late_cond').words}"))
+        opened.condition = both(label, fewer_than_an_opponent(part.need("late_cond")))
         self.first(opened, part.need("effect"))
 
     def nested(self, opened: Open, part: Part, when: Part, effect: Part,

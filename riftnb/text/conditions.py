@@ -23,6 +23,7 @@ from riftnb.program import (
     EachOpponent,
     Enemy,
     Exists,
+    FewerRunes,
     Filter,
     Friendly,
     Group,
@@ -85,7 +86,19 @@ def condition(scope: Scope, part: Part) -> Condition:
         return CostPaid()
     if kind.rule == "c_from":
         return PlayedFrom("hand")
+    noted = kind.kids[0] if kind.rule == "c_noted" and kind.kids else kind
+    if noted.rule == "late_cond":
+        return fewer_than_an_opponent(noted)
+    if noted.rule == "c_in" and noted.need("its_is").text == "I'm":
+        return Matches(Self(), Filter((), (State("in a showdown"),), "in a showdown"))
     return told(scope, kind) or Unsupported(f"if {kind.words}")
+
+
+def fewer_than_an_opponent(part: Part) -> Condition:
+    """"You control fewer runes than an opponent"."""
+    if part.need("nouns").text != "runes":
+        return Unsupported(f"if {part.words}")
+    return FewerRunes()
 
 
 def _did(scope: Scope, part: Part) -> Condition:

@@ -23,7 +23,9 @@ from riftnb.program import (
     HasTag,
     Here,
     InPhase,
+    InShowdown,
     IsAttachedTo,
+    Matches,
     NotCondition,
     OtherThan,
     OwnedBy,
@@ -241,8 +243,8 @@ def heard(scope: Scope, when: Part) -> list[tuple[Pattern, Condition | None]]:
         elif once is not None or event.find("ev_first") is not None:
             made = made.replace(ordinal=1)
         only = limit(event)
-        if only is not None and made.ordinal:  # the engine counts all of them, limited or not
-            only = Unsupported(f"when {event.words}")
+        if only is not None and made.ordinal:  # only these are counted
+            made, only = made.replace(only=only), None
         found.append((made, only))
         other = event.get("ev_other")
         if other is not None:
@@ -293,11 +295,13 @@ def limit(event: Part) -> Condition | None:
     return Unsupported(f"when {words.words}")
 
 
-#: What a trigger may ask of the time.
+#: What a trigger may ask of the time, or of what is going on.
 _TIMES: dict[str, Condition] = {
     "on your turn": InPhase("turn", You()),
     "on an opponent's turn": NotCondition(InPhase("turn", You())),
     "during your beginning phase": InPhase("beginning", You()),
+    "during a showdown": InShowdown(),
+    "in combat": Matches(EventObject(), Filter((), (State("in combat"),), "in combat")),
 }
 
 
@@ -313,6 +317,9 @@ def _noted(event: Part, words: Part) -> Condition:
         return Exists(those.replace(tests=(Friendly(), At(EventTo()), *those.tests)))
     text = words.text.lower()
     origin = re.match(r"from (face down|\[hidden\]|anywhere other than your hand)", text)
+    verb = event.get("ev_verb_o")
+    if text == "in combat" and (verb is None or verb.text not in ("die", "dies")):
+        return Unsupported(words.words)
     if origin is None:
         return _TIMES.get(text, Unsupported(words.words))
     about = event.get("np")

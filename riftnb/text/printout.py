@@ -191,6 +191,8 @@ def event(pattern: Pattern) -> str:
                      "at " + place(pattern.to))
     if pattern.by is not None:
         words.append("with " + filter_words(pattern.by))
+    if pattern.only is not None:
+        words.append(f"where {condition(pattern.only)}")
     return " ".join(words)
 
 

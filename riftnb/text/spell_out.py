@@ -233,6 +233,10 @@ def condition(found: object) -> str:
             often = f" {least} times" if least > 1 else ""
             when = f" in your {phase} phase" if phase else ""
             return f"this turn there was {event(pattern)}{often}{when}"
+        case p.FewerRunes():
+            return "you control fewer runes than an opponent"
+        case p.InShowdown():
+            return "a showdown is going on"
         case p.PlayedFrom(zone=zone, ref=inner):
             from_ = {"facedown": "face down", "hand": "your hand"}.get(zone, zone)
             return f"{'this' if inner is None else ref(inner)} was played from {from_}"
