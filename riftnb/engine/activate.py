@@ -144,7 +144,6 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
         costs = [t for c, t in zip(slots, step.targets) if c.source == "cost"]
     elif len(named) == len(slots) + 1 and _one_victim(whole):
         victims = _ids(named.pop(0))
-        check_payment(game, item, whole, victims)
     if whole.limit and game.seen.get(_use(obj, whole), 0) >= whole.limit:
         raise IllegalPlay(f"{obj.name}'s ability was used this turn already", "", obj.id,
                           "an ability that may be used again")
@@ -152,6 +151,8 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
         raise IllegalPlay(f"{obj.name}'s ability may not be used now", "", obj.id,
                           condition_words(whole.condition))
     choose(game, item, facts(ability), named)
+    if victims is not None:
+        check_payment(game, item, whole, victims)
     item.place = step.to
     check_destination(game, item, ability, step.to)
     if whole.cost is not None and whole.cost.exhaust and obj.exhausted:

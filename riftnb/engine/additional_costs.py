@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from riftnb.engine.costs import pay
+from riftnb.engine.costs import pay, payable
 from riftnb.engine.filters import fits, holds
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
@@ -103,10 +103,9 @@ def check_payment(game: Game, item: ChainItem, ability: Ability, ids: list[str])
     for action in ability.cost.actions if ability.cost is not None else ():
         what: Any = getattr(action, "what", None)
         if type(what) is Picked:
-            fitting = options(game, item, what, item.controller)
+            fitting = options(game, item, payable(action, ability), item.controller)
             for id in ids:
-                if all(o.id != id for o in fitting) or (
-                        type(action) is Exhaust and game.objs[id].exhausted):
+                if all(o.id != id for o in fitting):
                     words = what.filter.words
                     raise IllegalPlay(f"{item.name}: {id} is not {words} to pay with", "355.10",
                                       id, words)

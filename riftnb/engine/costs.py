@@ -10,6 +10,7 @@ from riftnb.engine.objects import BOARD, Context
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount, refer, who
 from riftnb.program import (
+    Ability,
     Banish,
     CostResult,
     Discard,
@@ -40,7 +41,7 @@ def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
             if game.xp[ctx.controller] < amount(game, ctx, action.amount):
                 return False
         elif type(what) is Picked:
-            what = payable(ctx, action)
+            what = payable(action, *(e.ability for e in getattr(ctx, "executions", ())[:1]))
             player = who(game, ctx, what.who)[0]
             if len(options(game, ctx, what, player)) < max(1, amount(game, ctx, what.least)):
                 return False
@@ -61,17 +62,16 @@ def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
     return True
 
 
-def payable(ctx: Context, action: Any) -> Picked:
+def payable(action: Any, ability: Ability | None = None) -> Picked:
     """What may be picked to pay with: to exhaust it, it must be ready; and it is not what the
     item chose as "another" or "a different" one than that."""
     what: Picked = action.what
     tests = what.filter.tests
     if type(action) is Exhaust:
         tests = (*tests, State("ready"))
-    for execution in getattr(ctx, "executions", ())[:1]:
-        for choice in execution.ability.choices:
-            if OtherThan(CostResult()) in choice.filter.tests:
-                tests = (*tests, OtherThan(Target(choice.slot)))
+    for choice in ability.choices if ability is not None else ():
+        if OtherThan(CostResult()) in choice.filter.tests:
+            tests = (*tests, OtherThan(Target(choice.slot)))
     return what.replace(  # type: ignore[no-any-return]
         filter=what.filter.replace(tests=tests))
 
@@ -94,7 +94,8 @@ def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None
             continue
         before = set(ctx.lookback)
         if type(getattr(action, "what", None)) is Picked:
-            action = action.replace(what=payable(ctx, action))
+            action = action.replace(what=payable(
+                action, *(e.ability for e in getattr(ctx, "executions", ())[:1])))
         tally = perform_action(game, ctx, action)
         if type(action) is Exhaust and type(action.what) is not Self:
             ctx.cost_moved += tally.bindings  # it stays on the board: "the unit you exhausted"

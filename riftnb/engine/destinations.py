@@ -6,7 +6,7 @@ from riftnb.engine.filters import holds_there
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import ChainItem
 from riftnb.engine.read import base_of, is_base
-from riftnb.program import Ability, ChosenPlace, Target
+from riftnb.program import Ability, ChosenPlace, Play, PlayToken, Target, You
 
 
 def check_destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
@@ -44,6 +44,21 @@ def check_destination(game: Game, item: ChainItem, ability: Ability, to: str) ->
                 if is_base(to) and to != base_of(game.objs[binding[0]].controller):
                     raise IllegalPlay(f"a unit moves to its controller's base, not to {to}",
                                       "355.4", to, base_of(game.objs[binding[0]].controller))
+
+
+def check_open_place(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
+    """Where a spell's units are to be played that its text names no place for: to their player's
+    base or a battlefield that they control."""
+    for instruction in ability.instructions:
+        action = instruction.action
+        if isinstance(action, (Play, PlayToken)) and action.to is None and action.who == You():
+            own = base_of(item.controller)
+            open_to = [own, *(at for at in game.battlefields
+                              if game.objs[at].controller == item.controller)]
+            if to not in open_to:
+                raise IllegalPlay(f"{item.controller} plays units to their own base or a "
+                                  "battlefield that they control", "355.4", to,
+                                  " or ".join(open_to))
 
 
 def chosen_destination(game: Game, item: ChainItem, ability: Ability) -> str:
@@ -88,4 +103,5 @@ def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
     return kind != "base" or is_base(to)
 
 
-__all__ = ["check_destination", "chosen_destination", "may_end", "suits_controller"]
+__all__ = ["check_destination", "check_open_place", "chosen_destination", "may_end",
+           "suits_controller"]

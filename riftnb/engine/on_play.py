@@ -68,9 +68,9 @@ def play(game: Game, ctx: Context, action: Play) -> Handler:
         pairs.sort(key=lambda pair: players.index(pair[1].owner))
     for binding, obj in pairs:
         player = obj.owner if len(players) > 1 else players[0]
-        at = where or (ctx.place if type(action.to) is ChosenPlace else "") or base_of(player)
-        if obj.kind == "gear":
-            at = base_of(player)
+        at = where or (ctx.place if type(action.to) is ChosenPlace else "")
+        if obj.kind == "gear" or not at:
+            at = _open_place(game, ctx, player, obj)
         occ = Occurrence("play", obj, player, 0, obj.zone, at, ctx)
         happen(game, [occ], lambda occ: put_into_play(game, ctx, occ, action.ready))
         tally.take(occ, binding)
@@ -81,6 +81,26 @@ def play(game: Game, ctx: Context, action: Play) -> Handler:
         if _from_linked_set(action):
             tally.rules.append("397")
     return tally
+
+
+def _open_place(game: Game, ctx: Context, player: str, obj: Obj) -> str:
+    """Where something is played that an instruction names no place for: gear to its player's
+    base, a unit there or to a battlefield that they control, as the step or an answer says."""
+    base = base_of(player)
+    if obj.kind != "unit":
+        return base
+    open_to = (base, *(at for at in game.battlefields if game.objs[at].controller == player))
+    key = f"{game.now}/to"
+    if key in game.answers:
+        return game.decide(key, player, open_to, (base,), "the base", "355.17")[0]
+    said = "" if ctx.parent is not None or _goes_somewhere(ctx) else ctx.place
+    return said if said in open_to else base
+
+
+def _goes_somewhere(ctx: Context) -> bool:
+    """Whether the destination that was chosen for an item is that of one of its instructions."""
+    return any(type(getattr(i.action, "to", None)) is ChosenPlace
+               for e in getattr(ctx, "executions", ()) for i in e.ability.instructions)
 
 
 def _from_linked_set(action: Play) -> bool:
@@ -121,9 +141,9 @@ def play_token(game: Game, ctx: Context, action: PlayToken) -> Handler:
     for player in players:
         for _ in range(min(count, 40)):
             obj = _new_token(game, action, player)
-            at = where or (ctx.place if type(action.to) is ChosenPlace else "") or base_of(player)
-            if obj.kind == "gear":
-                at = base_of(player)
+            at = where or (ctx.place if type(action.to) is ChosenPlace else "")
+            if obj.kind == "gear" or not at:
+                at = _open_place(game, ctx, player, obj)
             occ = Occurrence("play", obj, player, 0, "", at, ctx)
             happen(game, [occ], lambda occ: _token_enters(game, ctx, occ, action))
             if occ.status != "done":

@@ -245,6 +245,11 @@ def swap_places(game: Game, ctx: Context, action: SwapPlaces) -> Handler:
     if len(pairs) == 2:
         occs = [Occurrence("move", one, ctx.controller, 0, one.at, two.at, ctx),
                 Occurrence("move", two, ctx.controller, 0, two.at, one.at, ctx)]
+        for occ in occs:
+            if one.at == two.at:  # a move is to another place (355.4.a)
+                assert occ.object is not None
+                occ.status, occ.detail = "already", "move"
+                occ.cause = last_change(game, occ.object.id, "place")
         happen(game, occs, lambda occ: moved(game, occ))
         for occ, (binding, _) in zip(occs, pairs):
             tally.take(occ, binding)

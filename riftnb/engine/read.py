@@ -378,6 +378,8 @@ def place(game: Game, ctx: Context, ref: Any, obj: Obj | None = None) -> str:
     if kind is PlaceOf:
         for binding in refer(game, ctx, ref.ref):
             thing, when = inform(game, ctx, binding, "location")
+            if ref.battlefield and is_base(thing.at):
+                raise Null("battlefield", thing.id, last_change(game, thing.id, "place"))
             game.read(ctx, "location", binding[0], thing.at, when)
             return thing.at
         raise Null("location", ref_object(ctx, ref.ref), None)

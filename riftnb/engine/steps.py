@@ -14,7 +14,7 @@ from riftnb.engine.chain import (
     put_on_chain,
     settle_down,
 )
-from riftnb.engine.destinations import check_destination
+from riftnb.engine.destinations import check_destination, check_open_place
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import (
@@ -134,6 +134,8 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.costs_paid = False
     if known.places:
         check_destination(game, item, ability, to)
+    elif to:
+        check_open_place(game, item, ability, to)
     if repeat:
         _refuse_used(obj, mode, repeat)
         first = item.targets

@@ -221,9 +221,13 @@ class Here(Record):
 
 
 class PlaceOf(Record):
-    """Where ``ref`` is ("there", "its location", "that battlefield" of a chosen one)."""
+    """Where ``ref`` is ("there", "its location", "that battlefield" of a chosen one).
+
+    ``battlefield``: only if that is a battlefield ("my battlefield"); a base is none.
+    """
 
     ref: Ref
+    battlefield: bool = False
 
 
 class LeftBy(Record):

@@ -129,7 +129,7 @@ def destination(scope: Scope, part: Part | None, moved: object = None) -> Place:
         "or from its base": ChosenPlace("base or battlefield"),
         "base": BaseOf(None), "its base": BaseOf(None), "their base": BaseOf(None),
         "your base": BaseOf(You()), "my base": BaseOf(ControllerOf(Self())), "here": Here(),
-        "my battlefield": PlaceOf(Self()),
+        "my battlefield": PlaceOf(Self(), True),
     }
     if text in fixed:
         return fixed[text]
@@ -141,7 +141,7 @@ def destination(scope: Scope, part: Part | None, moved: object = None) -> Place:
     if text in ("there", "that battlefield"):
         return scope.there(part)
     if text == "that enemy unit's battlefield":
-        return PlaceOf(of_side(scope, part, "unit", Enemy()))
+        return PlaceOf(of_side(scope, part, "unit", Enemy()), True)
     if text == "its location" or text.startswith("the same"):
         return _where(scope, part, text)
     raise part.error("a place that something can be moved to")
