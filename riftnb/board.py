@@ -135,6 +135,7 @@ def _grant(file: ScenarioFile, game: Game, id: str, text: str) -> None:
         raise
     except ValueError as error:
         raise ScenarioError(str(error), file=file.file) from None
+    obj.printed = obj.printed or (obj.keywords, obj.abilities)
     obj.keywords += program.keywords
     obj.abilities += program.abilities
     for keyword in program.keywords:

@@ -37,7 +37,7 @@ class Event(NamedTuple):
     "channel", "buff", "stun", "might", "keyword", "grant", "token", "control", "attach",
     "detach", "empower", "disempower", "counter", "recycle", "place", "look", "reveal", "discard",
     "trash", "create" (a delayed ability or effect is set up), "expire", "xp", "score", "set",
-    "phase", "prevent", "increase" (of damage), "conquer", "hold", "attack", "defend",
+    "phase", "prevent", "copy", "increase" (of damage), "conquer", "hold", "attack", "defend",
     "cease" (a token off the board).
     ``object``: id of the object it happened to ("" if none); ``player``: who it happened to or
     who did it; ``from_``/``to``: places or zones ("field", "P1 base", "P1 hand", "chain");

@@ -45,6 +45,8 @@ class Obj:
     ``stamp`` counts the objects that this card has been (124).  ``at`` is a base ("P1 base")
     or the id of a battlefield; "" off the board.  ``base`` is the printed Might (None: has
     none).  ``changed`` holds, for each property, the number of the event that last changed it.
+    ``printed``: its keywords and abilities without the text that a scenario grants it, if it
+    does; ``copied``: it is a copy of another.
     ``seen_might`` is set only on a look-back snapshot: the Might as it left.
     """
 
@@ -85,6 +87,8 @@ class Obj:
         self.prior_controllers: tuple[str, ...] = ()
         self.empowered = False
         self.cost_paid = False
+        self.printed: tuple[tuple[Keyword, ...], tuple[Ability, ...]] | None = None
+        self.copied = False
 
     def copy(self) -> Obj:
         """An independent copy."""

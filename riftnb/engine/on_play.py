@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from riftnb.engine.actions import Handler, handles, objects, there
+from riftnb.engine.actions import Handler, each, handles, objects, there
 from riftnb.engine.filters import given, works
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
-from riftnb.engine.objects import BANISHMENT, DECK, HAND, TRASH, Context, Obj
+from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Context, Obj
 from riftnb.engine.picks import choose_now, read_pick
-from riftnb.engine.read import amount, base_of, here, place, who
+from riftnb.engine.read import (
+    Null,
+    amount,
+    base_of,
+    here,
+    inform,
+    last_change,
+    place,
+    ref_object,
+    refer,
+    who,
+)
 from riftnb.engine.tally import Tally
+from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
 from riftnb.engine.zones import enter
 from riftnb.program import (
+    BecomeCopy,
     ChosenPlace,
     EntersReady,
     Here,
@@ -152,6 +165,44 @@ def play_token(game: Game, ctx: Context, action: PlayToken) -> Handler:
                 tally.take(occ, obj.binding)
                 continue
             tally.take(occ)
+    return tally
+
+
+@handles(BecomeCopy)
+def become_copy(game: Game, ctx: Context, action: BecomeCopy) -> Handler:
+    """A token that was just played becomes a copy: what is printed on the other is printed on it,
+    and nothing else of the other is its own.  It has entered already, so that triggers nothing.
+
+    Raises:
+        NotPlayable: what becomes a copy, or is copied, is not just what is printed on it.
+    """
+    bindings = objects(game, ctx, action.what)
+    found = refer(game, ctx, action.of)
+    if not found:
+        raise Null("text", ref_object(ctx, action.of), None)
+    other, _ = inform(game, ctx, found[0], "text")
+    if other.zone != BOARD:
+        raise Null("text", other.id, last_change(game, other.id, "zone"))
+    if other.copied:
+        raise NotPlayable(ctx.name, "a copy of a copy")
+    yield
+    tally = Tally()
+
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        obj = game.own(occ.object.id)
+        if obj.abilities or obj.keywords or obj.grants or obj.kind != other.kind:
+            raise NotPlayable(ctx.name, "becoming a copy of what has a text of its own")
+        occ.event = game.log("copy", obj.id, ctx.controller, to=other.id, detail=obj.name)
+        obj.name, obj.tags, obj.base = other.name, other.tags, other.base
+        obj.energy, obj.power, obj.domains = other.energy, other.power, other.domains
+        obj.keywords, obj.abilities = other.printed or (other.keywords, other.abilities)
+        obj.costs, obj.copied = other.costs, True
+        obj.changed["might"] = obj.changed["state"] = occ.event
+        game.enter_index(obj, obj.abilities)
+        watch(game, obj.id, occ.event)
+
+    each(game, ctx, "copy", there(game, ctx, bindings, tally), tally, do)
     return tally
 
 

@@ -294,6 +294,13 @@ class PayFor(Record):
     cost: Cost
 
 
+class BecomeCopy(Record):
+    """"It becomes a copy of that unit": what is printed on ``of`` is printed on it."""
+
+    what: Ref
+    of: Ref
+
+
 class DoThis(Record):
     """"Do this: …": a new chain item with its own choices (386-388)."""
 
@@ -331,5 +338,5 @@ Action = Union[
     RevealHand, Choose, Take, Recycle, Discard, PutInTrash, Predict, Attach, Detach, GainXP,
     Score, AddResource, PayFor, CreateReplacement, CreateTrigger, CreatePassive, DoThis,
     ForEach, ForEachOne, GiveNextSpell, ChooseWord, PutBack, PutOnDeck, Either, MakeNewChoices,
-    Empower, Disempower, SpendXP, Burn, NotPlayed,
+    BecomeCopy, Empower, Disempower, SpendXP, Burn, NotPlayed,
 ]

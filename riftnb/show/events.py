@@ -21,7 +21,7 @@ class Said:
         self.event = event
         self.names = names
         self.o = object_ or names.objects(event.object) or "something"
-        where = names.object if event.kind in ("attach", "detach") else names.place
+        where = names.object if event.kind in ("attach", "detach", "copy") else names.place
         self.f = where(event.from_) if event.from_ else ""
         self.t = where(event.to) if event.to else ""
         self.n = event.amount
@@ -61,6 +61,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "grant": ("gave {o} {d}", "{o} gained {d}"),
     "attach": ("attached {o}{to}", "{o} was attached{to}"),
     "detach": ("detached {o}{from}", "{o} was detached{from}"),
+    "copy": ("made {o} a copy{of}", "{o} became a copy{of}"),
     "counter": ("countered {o}", "{o} was countered"),
     "place": ("put {o} on the {d}{of}", "{o} was put on the {d}{of}"),
     "recycle": ("recycled {o}", "{o} was recycled"),
@@ -294,6 +295,7 @@ def short(names: Names, event: Event) -> str:
         "exhaust": "exhausted", "ready": "readied", "stun": "stunned", "buff": "buffed",
         "empower": "empowered", "disempower": "disempowered",
         "damage": f"dealt {said.n} damage", "recycle": "recycled", "counter": "countered",
+        "copy": f"became a copy of {said.t}",
         "place": f"put on the {said.detail} of {said.t}",
         "might": f"{said.n:+d} Might", "prevent": f"{said.n} damage prevented",
         "increase": f"dealt {said.n} more damage",

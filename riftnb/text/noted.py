@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from riftnb.program import (
     Action,
+    BecomeCopy,
     BonusDamage,
     Burn,
     CreatePassive,
@@ -107,9 +108,28 @@ def _words(clause: Clause, part: Part) -> Action:
                              THIS_TURN)
     if kind.rule == "words_deck":
         return PutOnDeck(refer(clause.scope, kind.need("np")), clause.who)
+    if kind.rule == "words_copy":
+        what = refer(clause.scope, kind.need("np"))
+        return BecomeCopy(what, _copied(clause.scope, what, kind.need("known").kids[0]))
     if kind.rule == "words_choices":
         return MakeNewChoices(refer(clause.scope, kind.need("np")))
     return NotPlayed(part.words, tuple(_meant(clause.scope, kind)))
+
+
+def _copied(scope: Scope, what: Ref, part: Part) -> Ref:
+    """What is copied: nothing becomes a copy of itself, so "that unit" is the other one.
+
+    Raises:
+        TextError: there is no other, or more than one.
+    """
+    if part.rule != "np_that":
+        return refer(scope, part)
+    others = [m for m in scope.mentions if m.slots and m.ref != what and not m.plural
+              and "unit" in m.kinds]
+    if len(others) != 1 or others[0].ref is None:
+        raise part.error("one unit chosen before that is copied")
+    scope.use(others[0], part.words)
+    return others[0].ref
 
 
 def _meant(scope: Scope, part: Part) -> Iterator[Ref]:
