@@ -36,8 +36,9 @@ from riftnb.program import (
     Who,
     You,
 )
-from riftnb.text import (  # noqa: F401  (the first and the last register readers)
+from riftnb.text import (  # noqa: F401  (all but reach register readers)
     actions,
+    rare,
     reach,
     resources,
 )

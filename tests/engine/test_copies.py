@@ -48,6 +48,6 @@ def test_a_copy_of_a_copy_is_refused() -> None:
 
 def test_the_copy_is_a_token_still() -> None:
     after = copied(image("image", "poro"), "resolve",
-                   {"id": "gust", "play": "Rebuke", "by": "P1", "targets": ["reflection-1"],
+                   {"id": "gust", "play": "Retreat", "by": "P1", "targets": ["reflection-1"],
                     "timing": "any"}).record.after
     assert "reflection-1" not in [*after.players["P1"]["hand"]]
