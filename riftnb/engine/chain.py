@@ -23,6 +23,7 @@ from riftnb.engine.filters import concerns, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
+    BANISHMENT,
     BOARD,
     CHAIN,
     TRASH,
@@ -390,10 +391,13 @@ def check_taken(game: Game, item: ChainItem) -> None:
 
 
 def leave_chain(game: Game, item: ChainItem) -> None:
-    """A resolved spell goes to its owner's trash, an ability ceases to be."""
+    """A resolved spell goes to its owner's trash, one played for its [Flow] cost is banished; an
+    ability ceases to be."""
     obj = game.own(item.object)
     if obj.kind == "ability":
         del game.objs[item.object]
+    elif item.flow and obj.zone == CHAIN:
+        to_zone(game, item, obj, BANISHMENT, "banish")
     elif obj.zone == CHAIN:
         obj.zone = TRASH
         obj.controller = obj.owner
@@ -407,6 +411,9 @@ def countered(game: Game, ctx: Context, obj: Obj) -> None:
     item = next((i for i in game.chain if i.object == obj.id), None)
     if item is None:
         return
+    if item.flow:
+        raise NotPlayable(item.name, "countering what was played for its [Flow] cost: whether it "
+                                     "is banished then, no rule that we have says")
     item.fate = "countered"
     if obj.kind == "ability":
         own = game.own(obj.id)

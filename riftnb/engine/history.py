@@ -103,12 +103,13 @@ def _choices(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
     for item in game.items:
         made = item.created_by
         n = begun.get(item.id) or (begun.get(f"event {made.ref}") if made is not None else None)
-        if n is None or item.controller not in players:
+        if n is None:
             continue
-        for binding in dict.fromkeys(
-                b for e in item.executions for slot in e.targets for b in slot):
-            if _fitted(game, ctx, pattern.subject, binding, n):
-                yield n
+        first = tuple(b for e in item.first or item.executions for slot in e.targets for b in slot)
+        for at, player, chosen in ((n, game.events[n - 1].player, first), *item.anew):
+            for binding in dict.fromkeys(chosen if player in players else ()):
+                if _fitted(game, ctx, pattern.subject, binding, at):
+                    yield at
 
 
 def _fitted(game: Game, ctx: Context, filter: object, binding: Binding, n: int) -> bool:

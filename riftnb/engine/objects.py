@@ -213,7 +213,7 @@ class ChainItem(Context):
     """A spell or ability on the chain."""
 
     __slots__ = ("executions", "lapses", "returned", "outcomes", "asked", "created_by", "words",
-                 "order", "fate", "taken", "first")
+                 "order", "fate", "taken", "first", "anew", "flow")
 
     def __init__(self, id: str, controller: str, source: Binding, kind: str) -> None:
         Context.__init__(self, id, controller, source, kind)
@@ -226,8 +226,10 @@ class ChainItem(Context):
         self.words = ""
         self.order = 0
         self.fate = "waiting"
+        self.flow = False  # played for its [Flow] cost: "Then banish it."
         self.taken = False  # another player gained control of it
         self.first: tuple[Execution, ...] = ()  # what was chosen before new choices were made
+        self.anew: tuple[tuple[int, str, tuple[Binding, ...]], ...] = ()  # event, player, choices
 
 
 class Watcher(NamedTuple):

@@ -65,7 +65,9 @@ def _anew(game: Game, player: str, item: ChainItem) -> None:
         item.lapses.pop((slot, binding), None)
         item.returned.pop((slot, binding), None)
     if new:
-        game.log("choose", ",".join(dict.fromkeys(b[0] for *_, b in new)), player, detail=item.id)
+        n = game.log("choose", ",".join(dict.fromkeys(b[0] for *_, b in new)), player,
+                     detail=item.id)
+        item.anew = (*item.anew, (n, player, tuple(b for *_, b in new)))
     if _places(item):
         _destination(game, player, item)
     item.targets, item.place = item.executions[0].targets, item.executions[0].place

@@ -21,6 +21,7 @@ from riftnb.engine.objects import (
     BOARD,
     CHAIN,
     HAND,
+    TRASH,
     Binding,
     ChainItem,
     Execution,
@@ -41,11 +42,12 @@ from riftnb.ruling import Cause, make
 
 def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: str = "",
          mode: int | None = None, repeat: Sequence[Any] = (), hidden_at: str | None = None,
-         timing: bool = True) -> None:
+         timing: bool = True, flow: bool = False) -> None:
     """Play a card (349-359): a spell waits on the chain, a permanent enters at once.
 
     ``obj`` is the card, in hand or just brought in.  ``hidden_at``: the battlefield that it was
-    hidden at, None if it is not played from hidden.
+    hidden at, None if it is not played from hidden.  ``flow``: it is played from its player's
+    trash for its [Flow] cost.
 
     Raises:
         IllegalPlay: the rules do not allow it there and then.
@@ -65,6 +67,8 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
     if hidden and not obj.has("Hidden"):
         raise IllegalPlay(f"{obj.name} does not have [Hidden]", "811", obj.name,
                           "a card with [Hidden]")
+    if flow:
+        _check_flow(game, obj, by)
     if timing:
         check_timing(game, by, speed_of(game, obj, hidden, to, by), obj.name)
     if game.forbids:
@@ -75,10 +79,29 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
                               "054", obj.name)
     if obj.kind == "spell":
         _play_spell(game, obj, by, id, targets, to, mode, repeat, hidden_at)
+        game.chain[-1].flow = flow
     else:
         _play_permanent(game, obj, by, id, targets, to, hidden_at, mode)
     settle_down(game)
     refuse_unserved(game, obj.name)
+
+
+def _check_flow(game: Game, obj: Obj, by: str) -> None:
+    """[Flow] plays a card from its player's trash; its cost is taken as paid.
+
+    Raises:
+        IllegalPlay: it is not there, or has no [Flow].
+        NotPlayable: it is no spell.
+    """
+    if obj.zone != TRASH or obj.owner != by:
+        raise IllegalPlay(f"{obj.name} is not in the trash of {by}", "", obj.id,
+                          f"a card in the trash of {by}")
+    if not obj.has("Flow"):
+        raise IllegalPlay(f"{obj.name} does not have [Flow]", "", obj.name, "a card with [Flow]")
+    if obj.kind != "spell":
+        raise NotPlayable(obj.name, f"[Flow] on a {obj.kind}")
+    if any(item.object == obj.id for item in game.items):
+        raise NotPlayable(obj.name, "the same card a second time (name another one in the trash)")
 
 
 def _spell_ability(obj: Obj, mode: int | None) -> Ability:
@@ -151,14 +174,18 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     own = game.own(obj.id)
     if origin == HAND:
         game.own_pile(HAND, own.owner).remove(own.id)
+    if origin == TRASH:
+        game.own_pile(TRASH, own.owner).remove(own.id)
+        game.leave_index(own)
     if origin == BOARD:
         game.board.remove(own.id)
         own.facedown = False
     own.zone, own.controller = CHAIN, by
-    own.played_from = HAND if hidden_at is None else "facedown"
+    own.played_from = TRASH if origin == TRASH else HAND if hidden_at is None else "facedown"
     own.stamp = item.source[1]
     game.enter_chain(own)
-    n = game.log("play", id, by, f"{by} hand" if origin != BOARD else "", "chain",
+    from_ = "" if origin == BOARD else f"{by} {TRASH if origin == TRASH else HAND}"
+    n = game.log("play", id, by, from_, "chain",
                  detail="from hidden" if hidden_at is not None else "")
     item.created_by = make(Cause, ("event", str(n)))
     put_on_chain(game, item, ability)

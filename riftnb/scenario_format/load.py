@@ -187,7 +187,8 @@ class _Loader:
             kind=kind, what=what, id=step_id, by=by, to=shape.to, at=shape.at, mode=shape.mode,
             targets=self.targets(shape.targets or [], (*path, "targets")),
             repeat=self.executions(shape.repeat or [], (*path, "repeat")),
-            from_hidden=shape.from_ == "hidden", timing_any=shape.timing == "any",
+            from_hidden=shape.from_ == "hidden", from_flow=shape.from_ == "flow",
+            timing_any=shape.timing == "any",
             phase=shape.phase or "", sets=self.states(shape.set or {}, (*path, "set")),
             name=name, line=line,
         )
@@ -210,13 +211,18 @@ class _Loader:
         return kind
 
     def from_where(self, shape: StepShape, path: Path) -> None:
-        """"from: hidden" and "at" belong together, unless the face-down card is on the board."""
+        """"from: hidden" and "at" belong together, unless the face-down card is on the board; what
+        is played with [Flow] is named by its id, since it is in a trash."""
         if shape.play is None:
             return
-        if shape.from_ and shape.at is None and shape.play not in self.names.ids:
+        if shape.from_ == "flow" and shape.play not in self.names.ids:
+            self.at.fail("not the id of a card that can be in a trash:", (*path, "play"),
+                         value=shape.play, expected="the id of a card of the board, such as one "
+                         "under 'trash' there")
+        if shape.from_ == "hidden" and shape.at is None and shape.play not in self.names.ids:
             self.at.fail("something is missing", path,
                          expected="the key 'at': the battlefield where it is hidden")
-        if shape.at is not None and not shape.from_:
+        if shape.at is not None and shape.from_ != "hidden":
             self.at.fail("'at' without 'from: hidden'", (*path, "at"), value=shape.at,
                          expected="'to' for where it goes, or 'from: hidden' as well")
 

@@ -100,7 +100,8 @@ class Step(Record):
     ``by``: the player who does it.  ``targets``: one entry per choice, in the text's order.
     ``to``: destination; ``at``: where (attack, conquer, hold, from hidden).
     ``mode``: the bullet of a "Choose one", from 1.  ``repeat``: further executions.
-    ``from_hidden``: played from face down.  ``timing_any``: timing is not checked.
+    ``from_hidden``: played from face down.  ``from_flow``: played from the trash for its [Flow]
+    cost.  ``timing_any``: timing is not checked.
     ``phase``: "beginning", "main", "end of turn", "next turn".
     ``sets``: object id → the state to give it (keys as in the file).
     ``name``: how refusals name it: the reaction's name, or "script[2]".  ``line``: in the file.
@@ -116,6 +117,7 @@ class Step(Record):
     mode: int | None = None
     repeat: tuple[Execution, ...] = ()
     from_hidden: bool = False
+    from_flow: bool = False
     timing_any: bool = False
     phase: str = ""
     sets: Mapping[str, Mapping[str, Any]] = {}

@@ -239,7 +239,9 @@ class StepShape(Shape):
     at: Word | None = None
     mode: Mode | None = Field(None, description="The bullet of a 'Choose one', from 1.")
     repeat: Executions | None = None
-    from_: Literal["hidden"] | None = Field(None, alias="from")
+    from_: Literal["hidden", "flow"] | None = Field(
+        None, alias="from", description="hidden: from face down; flow: a card in its player's "
+                                        "trash, for its [Flow] cost. Else from the hand.")
     timing: Literal["any"] | None = None
 
 

@@ -155,7 +155,7 @@ class _Writer:
             found["by"] = step.by
         return found | _given(
             targets=_plain(step.targets), to=step.to, mode=step.mode,
-            from_="hidden" if step.from_hidden else "", at=step.at,
+            from_="hidden" if step.from_hidden else "flow" if step.from_flow else "", at=step.at,
             repeat=self.executions(step.repeat), timing="any" if step.timing_any else "")
 
     def id(self, step: model.Step) -> dict[str, Any]:

@@ -319,13 +319,13 @@ class _Run:
             if step.from_hidden:
                 self.refuse_second(step)
             obj = self.bring_in(step)
-        elif obj.zone != "hand" and not obj.facedown:
+        elif obj.zone != "hand" and not obj.facedown and not step.from_flow:
             raise IllegalPlay(f"{step.what} is in no hand", "349", step.what, "a card in hand")
         try:
             steps.play(game, obj, by=step.by, id=obj.id, targets=step.targets, to=step.to or "",
                        mode=step.mode, repeat=self.repeats(step),
                        hidden_at=(step.at or "") if step.from_hidden else None,
-                       timing=not step.timing_any)
+                       timing=not step.timing_any, flow=step.from_flow)
         except IllegalPlay:
             if brought and obj.zone == CHAIN and all(i.object != obj.id for i in game.chain):
                 del game.objs[obj.id]

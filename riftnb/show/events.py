@@ -102,7 +102,8 @@ def _by_player(predicate: Callable[[Said], str]) -> Callable[[Said, str], str]:
 def _played(said: Said) -> str:
     hidden = " from hidden" if said.detail == "from hidden" else ""
     if said.event.to == "chain":
-        return f"played {said.o}{hidden}{said.chosen}"
+        flow = " from the trash for its [Flow] cost" if said.event.from_.endswith(" trash") else ""
+        return f"played {said.o}{hidden}{flow}{said.chosen}"
     hand = said.event.from_ in ("", "chain") or said.event.from_.endswith(" hand")
     return f"played {said.o}{hidden}{_to(said) if hand else said.way}"
 

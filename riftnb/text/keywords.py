@@ -90,7 +90,7 @@ KEYWORDS: dict[str, KeywordRule] = {k.name: k for k in (
                 cost=True, idle=_COSTS),
     KeywordRule("Flow", "keyword",
                 "You may play it from your trash for this cost; then it is banished.",
-                cost=True, idle="no card is played from the trash by a step"),
+                cost=True),
     KeywordRule("Ganking", "keyword", "It may move from one battlefield to another.",
                 idle="where units may move by themselves is not checked"),
     KeywordRule("Tank", "keyword", "Combat damage goes to it before it goes to other units.",

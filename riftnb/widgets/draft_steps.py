@@ -167,11 +167,23 @@ def _names_place(value: object) -> bool:
 
 def hides(draft: Draft, row: Row) -> bool:
     """Whether a step's card can be played from face down."""
-    card = card_of(draft, row)
-    if card is None or kind_of(row) != "play":
-        return False
+    return kind_of(row) == "play" and _has(card_of(draft, row), "Hidden")
+
+
+def flows(draft: Draft, row: Row) -> bool:
+    """Whether a step's card is in a trash and can be played from there for its [Flow] cost."""
+    return kind_of(row) == "play" and any(
+        id == row.get("play") for id in in_trash(draft)) and _has(card_of(draft, row), "Flow")
+
+
+def in_trash(draft: Draft) -> list[str]:
+    """The ids of the cards that begin in a trash."""
+    return [card["id"] for where, card in draft.piles() if where.endswith("trash")]
+
+
+def _has(card: Card | None, keyword: str) -> bool:
     try:
-        return any(keyword.name == "Hidden" for keyword in card.program.keywords)
+        return card is not None and any(k.name == keyword for k in card.program.keywords)
     except TextError:
         return False
 
@@ -196,7 +208,7 @@ def row_words(row: Row) -> str:
     who = row[kind] if kind in ("conquer", "hold") else row.get("by", "")
     chosen = [", ".join(t) if isinstance(t, list) else t for t in row.get("targets", [])]
     on = ", ".join(filter(None, chosen))
-    hidden = " from hidden" if row.get("from") else ""
+    hidden = {"hidden": " from hidden", "flow": " from the trash"}.get(row.get("from", ""), "")
     place = row.get("to") or (row.get("at") if kind == "attack" else "")
     return (f"{who} {verb} {what}{hidden}{f' on {on}' if on else ''}"
             f"{f' to {place}' if place else ''}").strip()
@@ -246,5 +258,5 @@ def change_card(draft: Draft, row: Row, kind: str, what: str) -> None:
 
 
 __all__ = ["KINDS", "MOST_SLOTS", "PHASES", "Slot", "abilities", "asks_place", "card_of",
-           "change_card", "change_kind", "hides", "kind_of", "modes", "object_words", "retarget",
-           "row_words", "slots"]
+           "change_card", "change_kind", "flows", "hides", "in_trash", "kind_of", "modes",
+           "object_words", "retarget", "row_words", "slots"]

@@ -128,7 +128,8 @@ def step_words(step: Step, file: ScenarioFile | None = None) -> str:
     what = step.at or "" if step.kind in ("conquer", "hold") else step.what
     on = f" on {_targets(call, step.targets)}" if step.targets else ""
     to = f" to {call(step.to)}" if step.to else ""
-    hidden = " from hidden" if step.from_hidden else ""
+    hidden = (" from hidden" if step.from_hidden
+              else " from the trash" if step.from_flow else "")
     return f"{step.by or step.what} {verb} {call(what)}{hidden}{on}{to}"
 
 

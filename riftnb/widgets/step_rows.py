@@ -15,7 +15,9 @@ from riftnb.widgets.draft_steps import (
     asks_place,
     change_card,
     change_kind,
+    flows,
     hides,
+    in_trash,
     kind_of,
     modes,
     object_words,
@@ -25,6 +27,7 @@ from riftnb.widgets.draft_steps import (
 from riftnb.widgets.fields import Field, RowView, Ticks, area, choice, names, number, text, tick
 
 _PLAYED = ("spell", "unit", "gear")
+_FLOW = "from the trash"  # no battlefield has that id
 
 
 class StepRow:
@@ -51,7 +54,8 @@ class StepRow:
                        for kind, words in (("activate", "Ability of"), ("move", "Unit"),
                                            ("attack", "Unit"))]
         self.source = Field(act, choice("From"), self._from, self._set_from, self._sources,
-                            lambda: bool(row().get("from")) or hides(draft, row()))
+                            lambda: bool(row().get("from"))
+                            or hides(draft, row()) or flows(draft, row()))
         self.to = bound.field(choice("To"), "to",
                               options=lambda: [("as the text says" if kind_of(row()) == "play"
                                                 else "choose …", ""), *bound.places()],
@@ -85,7 +89,9 @@ class StepRow:
                  if where.endswith("hand")]
         hidden = [(f"{row['id']} (face down)", row["id"]) for row in draft.rows["objects"]
                   if row.get("facedown")]
-        return [*hands, *hidden, *card_names(draft, _PLAYED)]
+        flowing = [(f"{id} (trash)", id) for id in in_trash(draft)
+                   if flows(draft, {"play": id})]
+        return [*hands, *hidden, *flowing, *card_names(draft, _PLAYED)]
 
     def _objects(self, kind: str) -> Any:
         def offered() -> list[tuple[str, str]]:
@@ -106,17 +112,24 @@ class StepRow:
         return [(row["id"], row["id"]) for row in self.bound.draft.rows["battlefields"]]
 
     def _sources(self) -> list[tuple[str, str]]:
+        draft, row = self.bound.draft, self.bound.row()
+        if flows(draft, row):
+            return [("hand", ""), ("the trash, for its [Flow] cost", _FLOW)]
         return [("hand", ""), *((f"hidden at {id}", id) for id, _ in self._fields())]
 
     def _from(self) -> str:
         row = self.bound.row()
+        if row.get("from") == "flow":
+            return _FLOW
         return str(row.get("at", "")) if row.get("from") else ""
 
     def _set_from(self, where: str) -> None:
         row: Row = self.bound.row()
         row.pop("from", None)
         row.pop("at", None)
-        if where:
+        if where == _FLOW:
+            row["from"] = "flow"
+        elif where:
             row.update({"from": "hidden", "at": where})
         self.bound.draft.changed()
 

@@ -17,8 +17,8 @@ REVERSAL = {"name": "Reversal", "type": "spell", "energy": 4, "power": 3,
 
 
 def taken(*cards: dict[str, Any], spell: dict[str, Any], choices: dict[str, Any] | None = None,
-          objects: tuple[dict[str, Any], ...] = ()) -> Ruling:
-    """P2 takes control of a spell of P1."""
+          objects: tuple[dict[str, Any], ...] = (), after: list[Any] | None = None) -> Ruling:
+    """P2 takes control of a spell of P1; ``after``: steps once that has resolved."""
     data = {
         "riftnb": 1, "id": "taken", "title": "A spell in other hands", "cards": [REVERSAL, *cards],
         "board": {
@@ -30,7 +30,8 @@ def taken(*cards: dict[str, Any], spell: dict[str, Any], choices: dict[str, Any]
                         {"id": "poro", "unit": 2, "controller": "P2", "at": "P2 base"},
                         *objects]},
         "script": [{"id": "spell", "by": "P1", **spell},
-                   {"id": "reversal", "play": "Reversal", "by": "P2", "targets": ["spell"]}],
+                   {"id": "reversal", "play": "Reversal", "by": "P2", "targets": ["spell"]},
+                   *(["resolve", *after] if after else [])],
     }
     return riftnb.scenario(data).resolve(choices=choices)
 
@@ -94,3 +95,15 @@ def test_choosing_anew_is_choosing() -> None:
     kept = taken(shy, spell=spell, objects=objects)
     anew = taken(shy, spell=spell, objects=objects, choices={"reversal.2/pick": ["shy", "scout"]})
     assert (kept.draws["P2"], anew.draws["P2"]) == (0, 1)
+
+
+def test_who_has_chosen_what_this_turn_is_told_by_both_choices() -> None:
+    eye = {"name": "Eye", "type": "spell", "energy": 1,
+           "text": "[Reaction] If you've chosen an enemy unit this turn, draw 1."}
+    spell = {"play": "Hidden Blade", "targets": ["guard"]}
+    asked = [{"id": f"eye-{by}", "play": "Eye", "by": by} for by in ("P1", "P2")]
+    drawn = {}
+    for name, choices in (("kept", {}), ("anew", {"reversal.2/pick": ["scout"]})):
+        ruling = taken(eye, spell=spell, choices=choices, after=asked)
+        drawn[name] = [ruling.verdicts[f"eye-{by}.1"].verdict for by in ("P1", "P2")]
+    assert drawn == {"kept": ["executed", "unmet"], "anew": ["executed", "executed"]}

@@ -243,6 +243,34 @@ def test_a_variation_that_no_control_can_show_is_kept() -> None:
 # -- the controls
 
 
+def flowing() -> Any:
+    return riftnb.scenario({
+        "riftnb": 1, "id": "flowing", "title": "From the trash",
+        "cards": [{"name": "Surge", "type": "spell", "energy": 1,
+                   "text": "[Reaction] Draw 1. [Flow] [2]"}],
+        "board": {"turn": "P1", "battlefields": [{"id": "field"}],
+                  "trash": {"P1": [{"id": "surge", "card": "Surge"}]}},
+        "script": [{"play": "surge", "by": "P1", "from": "flow"}]})
+
+
+def test_a_card_played_from_the_trash_goes_through_the_draft_unchanged() -> None:
+    draft = Draft.of(flowing())
+    assert draft.checked.fault is None
+    assert same(draft.scenario.file, flowing().file)
+    assert row_words(draft.rows["script"][0]) == "P1 plays surge from the trash"
+
+
+def test_where_a_card_in_a_trash_is_played_from_is_a_control() -> None:
+    made = riftnb.builder(flowing())
+    source = control(made, "script", 0, "From")
+    assert source.value == "from the trash"
+    assert [words for words, _ in source.options] == ["hand", "the trash, for its [Flow] cost"]
+    source.value = ""
+    assert made.sheet.draft.checked.fault is not None
+    source.value = "from the trash"
+    assert made.sheet.draft.checked.fault is None
+
+
 def control(builder: Builder, section: str, n: int, name: str) -> Any:
     """The control of a row that is shown and has this name."""
     view = builder.sheet.sections[section].views[n]
