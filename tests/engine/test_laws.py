@@ -1,11 +1,12 @@
-"""Laws that every resolution keeps, over the scenarios, their reactions in any order, and both
-rules versions."""
+"""Laws that every resolution keeps: over the scenarios with their reactions in any order, over
+mixtures of their cards that nobody thought of, and over both rules versions."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 from hypothesis import given, settings
@@ -16,10 +17,8 @@ from riftnb.errors import RiftnbError
 from riftnb.rules.citations import RULES
 from riftnb.rules.versions import VERSIONS
 from riftnb.ruling import VERDICTS, Ruling
-from riftnb.scenarios import FOLDER, Scenario
-
-CASES = Path(__file__).parent.parent / "rulings"
-FILES = [*sorted(FOLDER.glob("*.yaml")), *sorted(CASES.glob("*.yaml"))]
+from riftnb.scenarios import Scenario
+from tests.engine.mixtures import FILES, Mixture
 
 
 @cache
@@ -30,6 +29,8 @@ def load(path: Path) -> Scenario:
 @st.composite
 def resolutions(draw: st.DrawFn) -> tuple[Scenario, tuple[str, ...], str]:
     """A scenario, some of its reactions in some order with resolving between, and a version."""
+    if draw(st.booleans()):
+        return draw(mixtures())
     scenario = load(draw(st.sampled_from(FILES)))
     names = [*scenario.reactions, *scenario.variations]
     picked = draw(st.lists(st.sampled_from(names), unique=True, max_size=3)) if names else []
@@ -39,6 +40,20 @@ def resolutions(draw: st.DrawFn) -> tuple[Scenario, tuple[str, ...], str]:
             when.append("resolve")
         when.append(name)
     return scenario, tuple(when), draw(st.sampled_from(sorted(VERSIONS)))
+
+
+@st.composite
+def mixtures(draw: st.DrawFn) -> tuple[Scenario, tuple[str, ...], str]:
+    """A mixture that can be read and played, with all its reactions, and a version."""
+    version = draw(st.sampled_from(sorted(VERSIONS)))
+    for seed in count(draw(st.integers(0, 1_000_000))):
+        try:  # most are refused: the next one that is not
+            scenario = Mixture(seed).scenario()
+            scenario.resolve(scenario.reactions, ruleset=version)
+        except RiftnbError:
+            continue
+        return scenario, scenario.reactions, version
+    raise AssertionError("unreachable")
 
 
 def record(case: tuple[Scenario, tuple[str, ...], str]) -> Ruling | None:
