@@ -87,8 +87,9 @@ class Names:
                 found[item.id] = one_line(item.name)
             if item.source and item.source not in found and item.source not in self._fields:
                 found[item.source] = one_line(item.name)
-        for event in self.ruling.events:
-            if event.kind == "copy" and event.detail:  # called by what it was, to be told apart
+        for event in self.ruling.events:  # a copy is called by what it was, to be told apart
+            made = self.ruling.after.objects.get(event.object, {})
+            if event.kind == "copy" and made.get("token"):
                 found[event.object] = one_line(event.detail)
         often = Counter(found.values())
         return {
