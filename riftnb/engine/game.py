@@ -25,9 +25,11 @@ from riftnb.program import (
     AnyDamageKills,
     BonusDamage,
     EntersReady,
+    Filter,
     Forbid,
     GrantsKeyword,
     GrantsText,
+    MayBePlayedTo,
     MightBonus,
     NotPlayedPassive,
     Pattern,
@@ -98,7 +100,7 @@ class Game:
         "tokens", "played", "showdown", "readings", "step", "step_subject", "step_targets",
         "until_leave", "serial", "order", "seen", "killed", "used", "draws", "linked_sets",
         "shelters", "speaking", "phase_event", "leaving", "again",
-        "departed", "bonus_damage", "spell_bonus", "asked", "step_mode",
+        "departed", "bonus_damage", "spell_bonus", "asked", "step_mode", "permits",
     )
 
     def __init__(self, players: Sequence[str], turn: str, version: RulesVersion) -> None:
@@ -126,6 +128,7 @@ class Game:
         self.lethal: tuple[StaticEntry, ...] = ()
         self.entering: tuple[StaticEntry, ...] = ()
         self.again: tuple[StaticEntry, ...] = ()
+        self.permits: tuple[StaticEntry, ...] = ()
         self.bonus_damage: tuple[StaticEntry, ...] = ()
         self.spell_bonus: dict[str, tuple[tuple[int, Cause], ...]] = {}
         self.watchers: dict[str, tuple[Watcher, ...]] = {}
@@ -190,6 +193,7 @@ class Game:
         new.untargetables, new.bonuses = self.untargetables, self.bonuses
         new.keyword_grants, new.text_grants = self.keyword_grants, self.text_grants
         new.lethal, new.entering, new.again = self.lethal, self.entering, self.again
+        new.permits = self.permits
         new.bonus_damage, new.spell_bonus = self.bonus_damage, self.spell_bonus
         new.effects = self.effects
         new.answers = answers
@@ -381,6 +385,9 @@ class Game:
             self.lethal = (*self.lethal, entry)
         elif isinstance(static, EntersReady):
             self.entering = (*self.entering, entry)
+        elif isinstance(static, MayBePlayedTo):
+            if isinstance(static.subject, Filter):
+                self.permits = (*self.permits, entry)
         elif isinstance(static, TriggersAgain):
             self.again = (*self.again, entry)
         elif isinstance(static, BonusDamage):
@@ -406,7 +413,7 @@ class Game:
                 setattr(self, name, {kind: tuple(e for e in entries if wanted(e))
                                      for kind, entries in table.items()})
         for name in ("untargetables", "bonuses", "keyword_grants", "text_grants", "lethal",
-                     "entering", "again", "bonus_damage"):
+                     "entering", "again", "permits", "bonus_damage"):
             entries = getattr(self, name)
             if entries and not all(wanted(e) for e in entries):
                 setattr(self, name, tuple(e for e in entries if wanted(e)))

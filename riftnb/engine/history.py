@@ -26,7 +26,7 @@ def happened(game: Game, ctx: Context, condition: HappenedThisTurn) -> bool:
     return any(k >= condition.least for k, _ in enumerate(found, 1))
 
 
-def _this_turn(game: Game) -> Iterator[Event]:
+def this_turn(game: Game) -> Iterator[Event]:
     """The events of this turn, the latest first."""
     for event in reversed(game.events):
         if event.kind == "phase" and event.detail == "next turn":
@@ -48,7 +48,7 @@ def _players(game: Game, ctx: Context, pattern: Pattern) -> list[str]:
 
 def _deaths(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
     """Deaths of what fits, as it was when it died (428)."""
-    for event in _this_turn(game):
+    for event in this_turn(game):
         was = game.departed.get(event.n) if event.kind == "kill" else None
         if was is not None and concerns(game, ctx, pattern.subject, was):
             yield event.n
@@ -61,7 +61,7 @@ def _own(*kinds: str) -> Callable[[Game, Context, Pattern], Iterator[int]]:
         if source is None:
             raise Null("what happened to it", ctx.source[0], None)
         since = source.changed.get("zone", 0)
-        for event in _this_turn(game):
+        for event in this_turn(game):
             if event.n <= since:
                 return
             if event.kind in kinds and event.object == source.id:
@@ -78,7 +78,7 @@ def _damaged(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
 
 def _discards(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
     players = _players(game, ctx, pattern)
-    for event in _this_turn(game):
+    for event in this_turn(game):
         if event.kind == "discard" and event.player in players and (
                 pattern.subject is None
                 or (event.object in game.objs
@@ -88,7 +88,7 @@ def _discards(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
 
 def _xp(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
     players = _players(game, ctx, pattern)
-    for event in _this_turn(game):
+    for event in this_turn(game):
         if event.kind == "xp" and event.amount > 0 and event.player in players:
             yield event.n
 
@@ -96,8 +96,8 @@ def _xp(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
 def _choices(game: Game, ctx: Context, pattern: Pattern) -> Iterator[int]:
     """Targets that players chose for spells and abilities, as they were when chosen."""
     players = _players(game, ctx, pattern)
-    begun = {event.detail: event.n for event in _this_turn(game) if event.kind == "trigger"}
-    for event in _this_turn(game):
+    begun = {event.detail: event.n for event in this_turn(game) if event.kind == "trigger"}
+    for event in this_turn(game):
         if event.kind in ("play", "activate"):
             begun[f"event {event.n}"] = event.n
     for item in game.items:
@@ -149,4 +149,4 @@ _TELLERS: dict[str, Callable[[Game, Context, Pattern], Iterator[int]]] = {
     "gain xp": _xp, "choose": _choices,
 }
 
-__all__ = ["happened"]
+__all__ = ["happened", "this_turn"]

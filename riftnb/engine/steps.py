@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.additional_costs import cost_victims, pay_additional, split_costs, will_pay
+from riftnb.engine.arrivals import check_arrival
 from riftnb.engine.bonus import take_next
 from riftnb.engine.chain import (
     choose,
@@ -30,7 +31,7 @@ from riftnb.engine.objects import (
     turn_up,
 )
 from riftnb.engine.on_play import put_into_play
-from riftnb.engine.read import base_of, is_base
+from riftnb.engine.read import base_of
 from riftnb.engine.served import refuse_unserved
 from riftnb.engine.timing import check_timing, speed_of
 from riftnb.engine.triggers import fire
@@ -72,7 +73,8 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
     if timing:
         check_timing(game, by, speed_of(game, obj, hidden, to, by), obj.name)
     if game.forbids:
-        occ = Occurrence("play", obj, by, 0, obj.zone, to if obj.kind != "spell" else "", None)
+        where = (to or hidden_at or "") if obj.kind != "spell" else ""
+        occ = Occurrence("play", obj, by, 0, obj.zone, where, None)
         cause = forbidden(game, occ)
         if cause is not None:
             raise IllegalPlay(f"{by} can't play {obj.name}: {game.effects[cause.ref].words}",
@@ -208,9 +210,7 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
     at = base_of(by)
     if obj.kind == "unit":
         at = to or hidden_at or base_of(by)
-        if is_base(at) and at != base_of(by):
-            raise IllegalPlay(f"{by} plays units to their own base or a battlefield", "355.4", at,
-                              base_of(by))
+        check_arrival(game, obj, by, at, hidden_at or "")
     item = ChainItem(id, by, obj.binding, "spell")
     item.name = obj.name
     named, costs = split_costs(game, item, obj, None, targets)

@@ -36,6 +36,7 @@ from riftnb.program.abilities import (
     GrantsText,
     Instruction,
     Link,
+    MayBePlayedTo,
     MightBonus,
     NotPlayedPassive,
     Offer,
@@ -261,7 +262,7 @@ __all__ = [
     "Detach", "GainXP", "SpendXP", "Burn", "Score", "AddResource", "PayFor", "DoThis",
     "ForEach", "ForEachOne", "NotPlayed", "Action",
     "Link", "Offer", "Instruction", "Replacement", "Untargetable", "Forbid", "MightBonus",
-    "GrantsKeyword", "GrantsText", "AnyDamageKills", "EntersReady", "TriggersAgain", "BonusDamage",
-    "NotPlayedPassive", "Static", "Passive", "Ability", "Ambiguity", "Program", "left_out",
-    "ways",
+    "GrantsKeyword", "GrantsText", "AnyDamageKills", "EntersReady", "TriggersAgain",
+    "MayBePlayedTo", "BonusDamage", "NotPlayedPassive", "Static", "Passive", "Ability",
+    "Ambiguity", "Program", "left_out", "ways",
 ]

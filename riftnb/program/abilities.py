@@ -168,6 +168,23 @@ class BonusDamage(Record):
     next: bool = False
 
 
+class MayBePlayedTo(Record):
+    """"You may play me to an open battlefield", "friendly units may be played to …": a place that
+    units may be played to besides their player's base and the battlefields of that player.
+
+    ``kind``: "battlefield", "open battlefield" (nobody holds it or is there), "occupied enemy
+    battlefield", "conquered battlefield" (by that player, this turn).  ``having``: what must be
+    there.  ``only``: nowhere else.  ``unread``: the words, where the engine does not know which
+    place they mean.
+    """
+
+    subject: Union[Ref, Filter]
+    kind: str = "battlefield"
+    having: Filter | None = None
+    only: bool = False
+    unread: str = ""
+
+
 class NotPlayedPassive(Record):
     """A passive that is read but not played.  Most change nothing that the engine plays (combat
     damage, costs, score, where a card may be played).  ``alters``: it would change rulings
@@ -178,7 +195,8 @@ class NotPlayedPassive(Record):
 
 
 Static = Union[Untargetable, Forbid, MightBonus, GrantsKeyword, GrantsText, AnyDamageKills,
-               EntersReady, TriggersAgain, BonusDamage, NotPlayedPassive]
+               EntersReady, TriggersAgain, MayBePlayedTo, BonusDamage,
+               NotPlayedPassive]
 
 
 class Passive(Record):
@@ -286,6 +304,8 @@ def left_out(value: object) -> tuple[str, ...]:
 def _collect(value: object, found: list[str]) -> None:
     if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, ChooseWord)):
         found.append(value.what)
+    elif isinstance(value, MayBePlayedTo) and value.unread:
+        found.append(value.unread)
     elif isinstance(value, ForEachOne) and len(value.instructions) != 1:
         found.append(value.words)
     elif isinstance(value, (Count, Exists)) and value.filter.kinds == ("rune",):

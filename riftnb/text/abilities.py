@@ -29,6 +29,7 @@ from riftnb.program import (
 )
 from riftnb.text.ambiguity import AmbiguousText
 from riftnb.text.amounts import THIS_TURN
+from riftnb.text.arrivals import may_be_played
 from riftnb.text.conditions import both, condition, fewer_than_an_opponent, label_condition
 from riftnb.text.costs import cost
 from riftnb.text.effects import Sentence, close_nested, delayed_when
@@ -397,6 +398,11 @@ class Reader:
 
     def cost_note(self, part: Part, label: Condition | None) -> None:
         """Words about what something costs, or how it may be played."""
+        played = may_be_played(part, label) if self.kind != "spell" else None
+        if played is not None:
+            noted(part, paid=bool(self.costs))
+            self.start("passive", Scope("passive"), part).passive = played
+            return
         after = self.open is not None and self.open.kind == "passive"
         self.note(part, label, noted(part, after=after, paid=bool(self.costs)))
         if self.open is not None:

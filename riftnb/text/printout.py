@@ -19,6 +19,7 @@ from riftnb.program import (
     GrantText,
     Instruction,
     Keyword,
+    MayBePlayedTo,
     NotPlayed,
     NotPlayedPassive,
     Pattern,
@@ -251,6 +252,13 @@ def static(found: Record) -> str:
     """A passive in words."""
     if isinstance(found, NotPlayedPassive):
         return f"not played: {found.what}"
+    if isinstance(found, MayBePlayedTo):
+        if found.unread:
+            return f"not played: {found.unread}"
+        there = f" where there is ({filter_words(found.having)})" if found.having else ""
+        may = "May be played only to" if found.only else "May be played to"
+        article = "an" if found.kind[0] in "aeiou" else "a"
+        return f"{may} {article} {found.kind}{there}: {thing(found.subject)}"
     if isinstance(found, TriggersAgain):
         those = f"[{found.label}] abilities" if found.label else "abilities"
         on = f" that trigger on {found.event}" if found.event else ""

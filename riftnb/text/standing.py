@@ -39,6 +39,7 @@ from riftnb.program import (
     You,
 )
 from riftnb.text.amounts import amount, counted, times
+from riftnb.text.arrivals import only_to_base
 from riftnb.text.conditions import both, condition
 from riftnb.text.filters import describe_np
 from riftnb.text.giving import keyword_of, might_amount
@@ -147,6 +148,11 @@ def standing(scope: Scope, part: Part, label: Condition | None) -> list[Passive]
     more = _bonus(scope, added) if added is not None else None
     if more is not None:
         return [Passive(more, part.words, holds)]
+    limited = kind.find("st_only")
+    only = only_to_base(scope, limited, _players(scope, limited.need("player_s"))) if (
+        limited is not None) else None
+    if only is not None:
+        return [Passive(only, part.words, holds)]
     if kind.rule in ("st_noted", "st_adds"):
         return [Passive(NotPlayedPassive(part.words, noted(kind)), part.words, holds)]
     if kind.rule == "st_killing":
