@@ -29,7 +29,6 @@ from riftnb.text import TextError, compile_text, describe
     ("unit", "Your legends deal 2 Bonus Damage."),
     ("unit", "Enemy [Deathknell] effects don't trigger."),
     ("gear", "Friendly conquer effects trigger an additional time."),
-    ("unit", "Players can only play gear to their base."),
     ("unit", "I have all [E] abilities of enemy gear."),
     ("unit", "I have [Shield] equal to the number of friendly Poros."),
     ("unit", "Friendly units can have any number of buffs."),
