@@ -100,6 +100,14 @@ def there(game: Game, ctx: Context, bindings: list[Binding], tally: Tally,
     return found
 
 
+#: What an event changes of an object; one that is so already was made so by its last change.
+SWITCHED = {
+    "ready": "exhausted", "exhaust": "exhausted", "buff": "buffed", "spend buff": "buffed",
+    "stun": "stunned", "empower": "empowered", "disempower": "empowered", "heal": "damage",
+    "recall": "place", "control": "controller", "attach": "attached", "detach": "attached",
+}
+
+
 def each(game: Game, ctx: Context, kind: str, pairs: list[tuple[Binding, Obj]], tally: Tally,
          do: Callable[[Occurrence], None], already: Callable[[Obj], bool] | None = None,
          amount: int = 0) -> None:
@@ -110,7 +118,7 @@ def each(game: Game, ctx: Context, kind: str, pairs: list[tuple[Binding, Obj]], 
         occ = Occurrence(kind, obj, ctx.controller, amount, obj.at, obj.at, ctx)
         if already is not None and already(obj):
             occ.status = "already"
-            occ.cause = last_change(game, obj.id, "state")
+            occ.cause = last_change(game, obj.id, SWITCHED[kind])
             occ.detail = kind
         occs.append(occ)
         bindings.append(binding)
@@ -176,7 +184,7 @@ def simple(kind: str, prop: str, value: bool, event: str) -> Callable[[Any], Any
                 occ.event = game.log(event, obj.id, ctx.controller,
                                      detail="spend" if kind == "spend buff" else "")
                 setattr(obj, prop, value)
-                obj.changed["state"] = occ.event
+                obj.changed[prop] = occ.event
                 if prop == "buffed":
                     obj.changed["might"] = occ.event
                 watch(game, obj.id, occ.event)

@@ -86,7 +86,7 @@ def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None
         source = game.find(ctx.source)
         if source is not None and not source.exhausted:
             obj = game.own(source.id)
-            obj.changed["state"] = game.log("exhaust", obj.id, ctx.controller, detail="cost")
+            obj.changed["exhausted"] = game.log("exhaust", obj.id, ctx.controller, detail="cost")
             obj.exhausted = True
     for action in cost.actions:
         if type(action) is Discard and not game.pile("hand", ctx.controller):

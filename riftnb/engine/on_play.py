@@ -198,7 +198,7 @@ def become_copy(game: Game, ctx: Context, action: BecomeCopy) -> Handler:
         obj.energy, obj.power, obj.domains = other.energy, other.power, other.domains
         obj.keywords, obj.abilities = other.printed or (other.keywords, other.abilities)
         obj.costs, obj.copied = other.costs, True
-        obj.changed["might"] = obj.changed["state"] = occ.event
+        obj.changed["might"] = obj.changed["keyword"] = occ.event
         game.enter_index(obj, obj.abilities)
         watch(game, obj.id, occ.event)
 

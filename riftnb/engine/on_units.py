@@ -265,7 +265,7 @@ def recall(game: Game, ctx: Context, action: Recall) -> Handler:
         occ.event = relocate(game, obj, base_of(obj.controller), "recall")
         if action.exhausted and not game.objs[obj.id].exhausted:
             own = game.own(obj.id)
-            own.changed["state"] = game.log("exhaust", obj.id, ctx.controller)
+            own.changed["exhausted"] = game.log("exhaust", obj.id, ctx.controller)
             own.exhausted = True
         fire(game, "recall", occ)
 

@@ -35,12 +35,24 @@ from riftnb.ruling import Cause, make
 #: Where an object is that may be chosen.
 CHOSEN_FROM = (BOARD, CHAIN)
 
-#: Which properties of an object a test looks at, to find the event that made it fail.
+#: The properties that a test looks at.
 _LOOKS_AT: dict[type, tuple[str, ...]] = {
     At: ("place", "zone"), Compare: ("might",), Friendly: ("controller",),
-    Enemy: ("controller",), ControlledBy: ("controller",), State: ("state", "role", "place"),
-    HasKeyword: ("keyword",),
+    Enemy: ("controller",), ControlledBy: ("controller",), HasKeyword: ("keyword",),
 }
+#: The same of a state, where it is not a property of that name.
+_STATE_IN = {
+    "ready": "exhausted", "damaged": "damage", "mighty": "might", "alone": "place",
+    "attacking": "role", "defending": "role", "in combat": "role", "in a showdown": "place",
+    "detached": "attached", "equipped": "attached",
+}
+
+
+def _looks_at(test: Any) -> tuple[str, ...]:
+    """Which properties of an object a test looks at, to find the event that made it fail."""
+    if type(test) is State:
+        return (_STATE_IN.get(test.name, test.name), "zone")
+    return _LOOKS_AT.get(type(test), ("place",))
 
 
 def protection(game: Game, item: ChainItem | Context, obj: Obj) -> Cause | None:
@@ -120,7 +132,7 @@ def wording(choice: Choice) -> tuple[tuple[int, ...], tuple[Word, ...]]:
                            and not (type(t) is SamePlaceAs and t.joint)])
     return (tuple(s for s in dict.fromkeys(slots) if s != choice.slot),
             tuple(Word(TESTS[type(t)], t, describe_test(t, choice.filter.words),
-                       _LOOKS_AT.get(type(t), ("place",))) for t in tests))
+                       _looks_at(t)) for t in tests))
 
 
 @once

@@ -188,5 +188,5 @@ def set_state(game: Game, id: str, state: Mapping[str, Any]) -> None:
             obj.changed["controller"] = n
         else:
             setattr(obj, key, value)
-            obj.changed["state"] = n
+            obj.changed[key] = n
     watch(game, id, n)
