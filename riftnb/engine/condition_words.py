@@ -12,11 +12,18 @@ from riftnb.program import (
     HappenedThisTurn,
     InPhase,
     InShowdown,
+    Instruction,
     Legion,
     Level,
     Matches,
     PlayedFrom,
 )
+
+
+def asked(instruction: Instruction, condition: Any) -> str:
+    """What an instruction asks, for "… does not hold": in its printed words, if they say it."""
+    printed = "" if type(condition) is CostPaid else instruction.asks  # not "you do"
+    return printed or condition_words(condition)
 
 
 def condition_words(condition: Any) -> str:

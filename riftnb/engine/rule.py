@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.engine.actions import finish, handler
-from riftnb.engine.condition_words import condition_words
+from riftnb.engine.condition_words import asked
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import holds
 from riftnb.engine.game import Game
@@ -184,7 +184,7 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
     if _too_late(game, ruled, execution):
         settle(game, ruled, "unmet", "condition", "359.3.e.14.b",
                cause=Cause("instruction", f"{execution.prefix}.{instruction.instead_of}"),
-               detail=condition_words(condition))
+               detail=asked(instruction, condition))
         return
     if tally is None:
         if instruction.may and not _permitted(game, ruled):
@@ -250,7 +250,7 @@ def _unmet(game: Game, ruled: Ruled, execution: Execution, condition: Any) -> No
                cause=Cause("instruction", f"{execution.prefix}.{condition.n}"))
     else:
         settle(game, ruled, "unmet", "condition", "359.3.e.14.b", "359.3.f.2",
-               detail=condition_words(condition))
+               detail=asked(ruled.instruction, condition))
 
 
 def _permitted(game: Game, ruled: Ruled) -> bool:

@@ -48,7 +48,7 @@ class Instruction(Record):
 
     ``targets``: the slots whose legality this instruction checks (its own targets).
     ``may``: "you may", decided as it executes.  ``cost``: "[do X] to [do Y]", "you may pay".
-    ``condition``: an "if" of its own.  ``words``: as printed.
+    ``condition``: an "if" of its own, ``asks`` its words.  ``words``: as printed.
     ``instead_of``: number of the earlier instruction that this one stands in for when its
     condition holds ("draw 2 instead"), else 0.
     ``unless``: what a player may do, as it executes, so that it is not done.
@@ -66,6 +66,7 @@ class Instruction(Record):
     instead_of: int = 0
     unless: Offer | None = None
     by: Who | None = None
+    asks: str = ""
 
 
 class Replacement(Record):

@@ -182,7 +182,7 @@ class Sentence:
             scope.actor = None
             if first[0] and may:
                 draft.may = True
-            draft.condition = self.condition(also)
+            draft.condition, draft.asks = self.condition(also), self.asks(also)
             if first[0] and pay is not None:
                 draft.cost = cost(scope, pay.need("costs"))
             if actor is not None:
@@ -253,6 +253,10 @@ class Sentence:
             return self.held  # one "if" before several instructions: the same condition
         self.held = made
         return made
+
+    def asks(self, also: Part | None) -> str:
+        """The words of the "if" before a clause, and of the one in it."""
+        return " and ".join(part.words for part in (*self.conds, also) if part is not None)
 
     def acting(self, part: Part) -> Who | None:
         if part.text == "you":

@@ -76,6 +76,7 @@ class Draft:
         self.targets: list[int] = []
         self.links: list[Link] = []
         self.condition: Condition | None = None
+        self.asks = ""  # its words
         self.may = False
         self.by: Who | None = None  # who may, if not you
         self.cost: Cost | None = None
@@ -126,7 +127,7 @@ class Scope:
         assert draft is not None
         made = Instruction(draft.n, action, draft.words, tuple(sorted(draft.targets)),
                            tuple(draft.links), draft.condition, draft.may, draft.cost, instead_of,
-                           None, draft.by if draft.may else None)
+                           None, draft.by if draft.may else None, draft.asks)
         self.instructions.append(made)
         self.draft = None
         return made
