@@ -160,7 +160,7 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
                           "a ready object")
     for choice, entry in zip([c for c in slots if c.source == "cost"], costs):
         check_victims(game, item, choice, _ids(entry))
-    if whole.cost is not None and not can_pay(game, item, whole.cost):
+    if whole.cost is not None and not can_pay(game, item, whole.cost, ability):
         raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "", obj.id)
     return item, costs, victims
 

@@ -29,8 +29,14 @@ from riftnb.program import (
 from riftnb.ruling import Cause
 
 
-def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
-    """Whether what a cost asks to be done can be done ("exhaust me", "spend its buff")."""
+def can_pay(game: Game, ctx: Context, cost: Any, ability: Ability | None = None) -> bool:
+    """Whether what a cost asks to be done can be done ("exhaust me", "spend its buff").
+
+    ``ability``: what it is the cost of, by default the one that is carried out.
+    """
+    executions = getattr(ctx, "executions", ())
+    if ability is None and executions:
+        ability = executions[0].ability
     if cost.exhaust:
         source = game.find(ctx.source)
         if source is None or source.zone != BOARD or source.exhausted:
@@ -41,7 +47,7 @@ def can_pay(game: Game, ctx: Context, cost: Any) -> bool:
             if game.xp[ctx.controller] < amount(game, ctx, action.amount):
                 return False
         elif type(what) is Picked:
-            what = payable(action, *(e.ability for e in getattr(ctx, "executions", ())[:1]))
+            what = payable(action, ability)
             player = who(game, ctx, what.who)[0]
             if len(options(game, ctx, what, player)) < max(1, amount(game, ctx, what.least)):
                 return False

@@ -193,9 +193,12 @@ def look(game: Game, ctx: Context, action: LookAt) -> Handler:
     yield
     tally = Tally()
     bindings = choose_now(game, ctx, action.what, bindings)
+    players = who(game, ctx, action.who)
     ids = [b[0] for b in bindings]
-    game.log("reveal" if action.reveal else "look", ",".join(ids), ctx.controller,
-             amount=len(ids))
+    for player in players:
+        seen = [i for i in ids if len(players) == 1 or game.objs[i].owner == player]
+        game.log("reveal" if action.reveal else "look", ",".join(seen),
+                 player if len(players) > 1 else ctx.controller, amount=len(seen))
     tally.good(amount=len(ids))
     tally.bindings += bindings
     return tally

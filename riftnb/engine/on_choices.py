@@ -72,7 +72,7 @@ def for_each_one(game: Game, ctx: Context, action: ForEachOne) -> Handler:
         if part.reason and not tally.reason:
             tally.reason, tally.object, tally.cause = part.reason, part.object, part.cause
     if not tally.total:
-        tally.bad("nothing", "", None, action.words)
+        tally.bad("nothing", "", None, "")
     return tally
 
 

@@ -54,6 +54,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "recall": ("recalled {o}{to}", "{o} was recalled{to}"),
     "banish": ("banished {o}", "{o} was banished"),
     "return": ("returned {o}{to}", "{o} was returned{to}"),
+    "take": ("put {o} into {t}", "{o} was put into {t}"),
     "stun": ("stunned {o}", "{o} was stunned"),
     "empower": ("empowered {o}", "{o} was empowered"),
     "disempower": ("disempowered {o}", "{o} was disempowered"),
@@ -273,7 +274,8 @@ def clause(names: Names, event: Event, object_: str = "", actor: str | None = No
         damaged = names.cause_event(event.cause)
         return f"{said.o} died of its damage" if (
             damaged is not None and damaged.kind == "damage") else f"{said.o} died"
-    active, passive = _PHRASES[event.kind]
+    taken = event.kind == "return" and event.from_.endswith("deck")
+    active, passive = _PHRASES["take" if taken else event.kind]
     if event.detail == "cost":
         active, passive = f"{active} as a cost", f"{passive} as a cost"
     if object_ == "it":

@@ -247,6 +247,9 @@ def _already(names: Names, verdict: Verdict) -> str:
 
 def _gone(names: Names, verdict: Verdict) -> str:
     name = names.object(verdict.object) if verdict.object else "what it acts on"
+    if verdict.detail == "chain":
+        return (f"{name} left the chain as it resolved, and stopped there"
+                f"{because(names, verdict, verdict.cause, verdict.object)}")
     if verdict.detail.startswith("a "):
         return f"{name} is not {one_line(verdict.detail)}"
     return (f"{name}, which is not a target, is no longer where the instruction needs it"
@@ -323,8 +326,14 @@ def declined(names: Names, verdict: Verdict) -> str:
 # -- executed, partial ----------------------------------------------------------------
 
 
+def _chosen(names: Names, verdict: Verdict) -> str:
+    """"P1 chose Poro": what an instruction came to that only chooses."""
+    return listed([f"{d.player} chose {listed([names.object(id) for id in d.chosen]) or 'none'}"
+                   for d in names.ruling.decisions if d.key == f"{verdict.id}/pick"])
+
+
 def _done(names: Names, verdict: Verdict) -> str:
-    text = clauses(names, performed(names, verdict)) or "it was done"
+    text = clauses(names, performed(names, verdict)) or _chosen(names, verdict) or "it was done"
     for read in asked_readings(names, verdict):
         text += f"; {reading_words(names, read)}"
     for link in verdict.links:
@@ -445,6 +454,8 @@ def reason(names: Names, verdict: Verdict) -> str:
         return _prevented(names, verdict._replace(cause=None))
     if code == "already":
         return already(names, verdict)
+    if code == "gone" and verdict.detail == "chain":
+        return f"{name} left the chain and stopped"
     if code == "gone":
         return f"{name} is no longer where it is needed" if not verdict.detail.startswith(
             "a ") else f"{name} is not {one_line(verdict.detail)}"
