@@ -103,6 +103,10 @@ def check_payment(game: Game, item: ChainItem, ability: Ability, ids: list[str])
     for action in ability.cost.actions if ability.cost is not None else ():
         what: Any = getattr(action, "what", None)
         if type(what) is Picked:
+            least = amount(game, item, what.least)
+            if len(ids) < least:
+                raise IllegalPlay(f"{item.name}: {len(ids)} named to pay with "
+                                  f"“{what.filter.words}”", "355.10", str(ids), str(least))
             fitting = options(game, item, payable(action, ability), item.controller)
             for id in ids:
                 if all(o.id != id for o in fitting):

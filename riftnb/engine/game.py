@@ -226,6 +226,15 @@ class Game:
             self.owned.add(id)
         return obj
 
+    def top_cards(self, player: str, count: int) -> list[str]:
+        """The top cards of a Main Deck, as far as they are known: a card that got to its bottom
+        lies below all those that the scenario does not list."""
+        top = self.piles[DECK, player][:count]
+        for n, id in enumerate(top):
+            if self.objs[id].under:
+                return top[:n]
+        return top
+
     def pile(self, zone: str, player: str) -> list[str]:
         """The ids in a player's non-board zone, in order (decks: the top first); to read."""
         return self.piles[zone, player]

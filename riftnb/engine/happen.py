@@ -7,7 +7,7 @@ passed together and replaced one by one (373).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from riftnb.engine.filters import concerns, fits, holds
@@ -270,9 +270,23 @@ def _choose(game: Game, player: str, found: list[tuple[Occurrence, Replacer]]
     if len(mine) > 1 and _used_up(mine[0][1]):
         ids = [occ.object.id for occ, _ in mine if occ.object is not None]
         key = f"{game.now or 'cleanup/' + first}/pick"
-        picked = game.decide(key, player, ids, ids[:1], "the first one", "373")
+        said = _said_for(game, ids, first)
+        picked = game.decide(key, player, ids, said or ids[:1],
+                             "what is said of it" if said else "the first one", "373")
         mine.sort(key=lambda pair: pair[0].object is None or pair[0].object.id not in picked)
     return mine
+
+
+def _said_for(game: Game, ids: Sequence[str], first: str) -> Sequence[str]:
+    """For which of several that die together a replacement was answered
+    (``cleanup/<object>/replacement``): for one of them, or for another one not."""
+    said = [] if game.now or not game.answers else [
+        (id, game.answers[key]) for id in ids
+        if (key := f"cleanup/{id}/replacement") in game.answers]
+    game.used.update(f"cleanup/{id}/replacement" for id, _ in said)
+    wanted = [id for id, answer in said if list(answer)[:1] == [first]]
+    others = [id for id in ids if all(id != other for other, _ in said)]
+    return wanted[:1] or (others[:1] if said else [])
 
 
 def _one_by_one(replacer: Replacer) -> bool:

@@ -89,6 +89,7 @@ class Obj:
         self.cost_paid = False
         self.printed: tuple[tuple[Keyword, ...], tuple[Ability, ...]] | None = None
         self.copied = False
+        self.under = False  # in a Main Deck, below the cards that the scenario does not list
 
     def copy(self) -> Obj:
         """An independent copy."""

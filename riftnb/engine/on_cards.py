@@ -64,7 +64,7 @@ def draw(game: Game, ctx: Context, action: Draw) -> Handler:
         tally.good(amount=0)
 
     def do(occ: Occurrence) -> None:
-        cards = game.pile(DECK, occ.player)[:occ.amount]
+        cards = game.top_cards(occ.player, occ.amount)
         _drawn(game, occ.player, occ.amount, cards, ctx)
 
     happen(game, occs, do)
@@ -261,7 +261,7 @@ def burn(game: Game, ctx: Context, action: Burn) -> Handler:
     yield
     tally = Tally()
     for player in players:
-        known = [game.objs[i] for i in game.pile(DECK, player)[:count]]
+        known = [game.objs[i] for i in game.top_cards(player, count)]
         each(game, ctx, "trash", [(o.binding, o) for o in known], tally,
              sends(game, ctx, TRASH, "trash"))
         if len(known) < count:
@@ -323,7 +323,7 @@ def predict(game: Game, ctx: Context, action: Predict) -> Handler:
     yield
     tally = Tally()
     for player in players:
-        ids = game.pile(DECK, player)[:action.count]
+        ids = game.top_cards(player, action.count)
         game.log("look", ",".join(ids), player, amount=action.count, detail="Predict")
         if ids:
             picked = game.decide(f"{game.now}/pick", player, ids, (), "nothing is recycled",

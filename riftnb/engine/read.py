@@ -260,7 +260,7 @@ def refer(game: Game, ctx: Context, ref: Any) -> list[Binding]:
     if kind is TopCards:
         found: list[Binding] = []
         for player in who(game, ctx, ref.who):
-            deck = game.pile("deck", player)[:amount(game, ctx, ref.count)]
+            deck = game.top_cards(player, amount(game, ctx, ref.count))
             found += [game.objs[id].binding for id in deck]
         return found
     if kind is AttachedTo:

@@ -103,6 +103,7 @@ def to_zone(game: Game, ctx: Context, obj: Obj, zone: str, kind: str, *, bottom:
         _reset(obj)
         cards = game.own_pile(zone, obj.owner)
         cards.append(obj.id) if bottom or zone != DECK else cards.insert(0, obj.id)
+        obj.under = bottom and zone == DECK
         for ability in obj.abilities:
             if ability.zone == zone:
                 game.enter_index(obj, (ability,))
