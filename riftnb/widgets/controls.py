@@ -171,7 +171,11 @@ class _Asked:
     def stand(self, decision: Decision, names: Names) -> None:
         """Stand at the answer that was taken; an answer once offered stays offered."""
         self._now = answer(decision, names)
-        offered = {**self._values, **dict(answers(decision, names))}
+        found = dict(answers(decision, names))
+        if decision.kind == "pick" and len(decision.chosen) > 1:
+            found = {words: value for words, value in found.items()
+                     if self.session.answerable(decision.key, value)}
+        offered = {**self._values, **found}
         offered.setdefault(self._now, list(decision.chosen))
         if offered != self._values:
             self._values = offered

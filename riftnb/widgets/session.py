@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from riftnb.errors import RiftnbError
 from riftnb.flips import Flip, verdict_flips
 from riftnb.resolution import Ruling
 from riftnb.rules.versions import DEFAULT, VERSIONS
@@ -277,6 +278,15 @@ class Session:
             found = [decision for decision in found
                      if _item_of(decision) in known or decision.key in answered]
         return tuple(found)
+
+    def answerable(self, key: str, value: Any) -> bool:
+        """Whether a decision may be answered so: the engine is asked."""
+        answered = self.setting.answer(key, value)
+        try:
+            self.scenario.resolve(answered.when, dict(answered.choices), answered.ruleset)
+        except RiftnbError:
+            return False
+        return True
 
     @property
     def ruleset(self) -> str:

@@ -367,3 +367,27 @@ def test_a_wait_before_the_first_reaction_can_be_seen_and_taken_back() -> None:
     first.value = False
     assert explorer.session.setting.when == ["flash"]
     assert first.layout.display == "none"
+
+
+def test_new_choices_are_made_with_controls_that_offer_only_what_may_be_chosen() -> None:
+    explorer = riftnb.explorer(RULINGS / "mystic-reversal-takes-a-spell.yaml")
+    session = explorer.session
+    session.change(session.setting.vary("star", True).add("take-star"))
+    may, = explorer.controls.decisions.controls
+    may.value = "yes"
+    _, pick = explorer.controls.decisions.controls
+    assert set(pick.options) == {"Guard and Scout", "Guard and Squire", "Poro and Scout",
+                                 "Poro and Squire", "Scout and Squire",  # one of them kept
+                                 "Scout and Guard"}  # as it was
+    assert pick.value == "Scout and Guard"
+    pick.value = "Poro and Squire"
+    assert verdicts(explorer)["star.1"] == "executed"
+
+
+def test_one_of_two_things_to_do_is_chosen_with_a_control() -> None:
+    explorer = riftnb.explorer(RULINGS / "keepers-verdict-top-or-bottom.yaml")
+    which, = explorer.controls.decisions.controls
+    assert list(which.options) == ["top", "bottom"]
+    which.value = "bottom"
+    assert explorer.session.setting.choices == (("verdict.1/mode", ["bottom"]),)
+    assert "on the bottom of P2's deck" in shown(explorer)
