@@ -359,6 +359,8 @@ class Game:
     def add_replacer(self, replacer: Replacer, name: str, controller: str) -> str:
         """Let a replacement or prevention watch for its event; its effect id."""
         replacement = replacer.replacement
+        if "leave" in replacement.pattern.event.split("|"):
+            raise NotPlayable(name, "if it would leave the board")
         self.serial += 1
         id = replacer.id
         if id in self.effects and self.effects[id].words != replacement.words:

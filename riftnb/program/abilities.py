@@ -319,6 +319,8 @@ def _collect(value: object, found: list[str]) -> None:
         found.append("taking control of what is picked as it resolves")
     elif isinstance(value, GrantsText) and any(a.kind != "activated" for a in value.abilities):
         found.append(f"have {value.words}")
+    elif isinstance(value, Replacement) and "leave" in value.pattern.event.split("|"):
+        found.append("if it would leave the board")
     elif isinstance(value, (tuple, Record)):
         for part in value:
             _collect(part, found)

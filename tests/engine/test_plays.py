@@ -214,3 +214,17 @@ def test_a_card_text_that_cannot_be_read_is_refused_with_a_caret() -> None:
             {"play": "Odd", "by": "P1", "targets": ["poro"]}])).resolve()
     assert "Odd" in str(caught.value)
     assert "^" in str(caught.value)
+
+
+@pytest.mark.parametrize("card", [
+    {"name": "Clinging", "type": "unit", "energy": 1, "might": 1,
+     "text": "If I would leave the board, exhaust me instead."},
+    {"name": "Clinging", "type": "spell", "energy": 1,
+     "text": "Choose a unit. If it would leave the board this turn, exhaust it instead."},
+], ids=["a passive", "a spell"])
+def test_what_would_leave_the_board_is_read_and_not_ruled_as_nothing(card: dict[str, Any]) -> None:
+    targets = ["poro"] if card["type"] == "spell" else []
+    with pytest.raises(ScenarioError, match="would leave the board"):
+        riftnb.scenario(duel(cards=[card], script=[
+            {"play": "Clinging", "by": "P1", "targets": targets}])).resolve()
+    assert riftnb.compile(card["text"], kind=card["type"]).unplayed
