@@ -6,6 +6,8 @@ from riftnb.engine.actions import Handler, handles, there, to_each, two_units
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import (
+    BOARD,
+    TRASH,
     Change,
     Context,
     Grant,
@@ -114,8 +116,9 @@ def give_keyword(game: Game, ctx: Context, action: GiveKeyword) -> Handler:
     from riftnb.text import keyword_abilities
     abilities = tuple(a for k in action.keywords for a in keyword_abilities(k))
     names = ", ".join(k.name for k in action.keywords)
+    where = TRASH if all(k.name == "Flow" for k in action.keywords) else BOARD
     return _grant(game, ctx, action.what, "keyword", names, Grant(
-        abilities, action.keywords, action.duration.until, 0))
+        abilities, action.keywords, action.duration.until, 0), where)
 
 
 @handles(GrantText)
@@ -125,7 +128,8 @@ def grant_text(game: Game, ctx: Context, action: GrantText) -> Handler:
         action.abilities, (), action.duration.until, 0))
 
 
-def _grant(game: Game, ctx: Context, ref: Ref, kind: str, detail: str, grant: Grant) -> Handler:
+def _grant(game: Game, ctx: Context, ref: Ref, kind: str, detail: str, grant: Grant,
+           where: str = BOARD) -> Handler:
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         own = game.own(occ.object.id)
@@ -135,4 +139,4 @@ def _grant(game: Game, ctx: Context, ref: Ref, kind: str, detail: str, grant: Gr
         game.enter_index(own, grant.abilities, grant.until)
         watch(game, own.id, occ.event)
 
-    return to_each(game, ctx, ref, "grant", do)
+    return to_each(game, ctx, ref, "grant", do, zones=(where,))

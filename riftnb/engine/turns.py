@@ -9,7 +9,7 @@ from typing import Any
 from riftnb.engine.chain import resolve_top, settle_down
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.happen import Occurrence, happen
-from riftnb.engine.objects import BOARD, Obj, turn_down, turn_up
+from riftnb.engine.objects import BOARD, TRASH, Obj, turn_down, turn_up
 from riftnb.engine.on_units import moved
 from riftnb.engine.served import refuse_unserved
 from riftnb.engine.targets import watch
@@ -145,7 +145,11 @@ def _end_changes(game: Game) -> None:
 
 
 def _end_states(game: Game) -> None:
-    """No unit is stunned or damaged in a new turn."""
+    """No unit is stunned or damaged in a new turn, and what was given "this turn" is over."""
+    for id in (id for player in game.players for id in game.pile(TRASH, player)):
+        if game.objs[id].grants:
+            own = game.own(id)
+            own.grants = tuple(g for g in own.grants if g.until != "turn")
     for obj in game.on_board():
         if obj.grants or obj.stunned or obj.damage:
             own = game.own(obj.id)

@@ -103,6 +103,10 @@ def give_gifts(clause: Clause, part: Part, gifts: list[Part], what: Ref, lasting
             least = part.get("least")
             minimum = None if least is None else int(re.findall(r"\d+", least.text)[0])
             actions.append(GiveMight(what, many, lasting, minimum))  # type: ignore[arg-type]
+        elif kind == "g_cost" and gift.text.lower() == "[flow] equal to its cost":
+            keywords.append(keyword("Flow"))  # what it costs is taken as paid
+            if len(keywords) == 1:
+                actions.append(GiveKeyword(what, (), lasting))  # type: ignore[arg-type]
         elif kind in ("g_mine", "g_cost"):
             actions.append(NotPlayed(f"give {gift.words}", (what,)))
         elif kind == "g_quote":
