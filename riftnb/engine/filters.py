@@ -32,14 +32,11 @@ from riftnb.program import (
     AmountIs,
     ArrivesAt,
     At,
-    Chooses,
-    ChosenBy,
     Compare,
     ControlledBy,
     CostPaid,
     Did,
     DidNot,
-    ElsewhereThan,
     Enemy,
     EventFrom,
     EventTo,
@@ -56,7 +53,6 @@ from riftnb.program import (
     Here,
     Holding,
     In,
-    InCombatWith,
     InPhase,
     InShowdown,
     Is,
@@ -73,9 +69,6 @@ from riftnb.program import (
     Otherwise,
     OwnedBy,
     PlaceOf,
-    SameControllerAs,
-    SameNameAs,
-    SamePlaceAs,
     Self,
     State,
 )
@@ -322,55 +315,6 @@ def _compare(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return _OPS[str(test.op)](stat(game, obj, test.stat), amount(game, ctx, test.amount))
 
 
-def _same_place(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    for binding in refer(game, ctx, test.ref):
-        if test.joint and game.find(binding) is None:
-            continue
-        other, _ = inform(game, ctx, binding, "location")
-        if other.at != obj.at:
-            return False
-    return True
-
-
-def _same_controller(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    return all(inform(game, ctx, binding, "controller")[0].controller == obj.controller
-               for binding in refer(game, ctx, test.ref))
-
-
-def _same_name(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    return all(inform(game, ctx, binding, "name")[0].name == obj.name
-               for binding in refer(game, ctx, test.ref))
-
-
-def _elsewhere(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    return all(inform(game, ctx, binding, "location")[0].at != obj.at
-               for binding in refer(game, ctx, test.ref))
-
-
-def _chooses(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    item = next((i for i in game.chain if i.object == obj.id), None)
-    if item is None:
-        return False
-    chosen = [b for e in item.executions for slot in e.targets for b in slot]
-    if isinstance(test.ref, Filter):
-        if not any((o := game.find(b)) is not None and fits(game, ctx, test.ref, o)
-                   for b in chosen):
-            return False
-        wanted: list[Binding] = []
-    else:
-        wanted = refer(game, ctx, test.ref)
-        if not any(b in chosen for b in wanted):
-            return False
-    if test.but_no_other is None:
-        return True
-    for binding in chosen:
-        other = game.find(binding)
-        if (other is not None and other.zone == BOARD and binding not in wanted
-                and fits(game, ctx, test.but_no_other, other)):
-            return False
-    return True
-
-
 def _other_than(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     if type(test.ref) is Self:
         return obj.binding != ctx.source
@@ -387,21 +331,6 @@ def _controlled_by(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
 
 def _enemy(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return bool(obj.controller) and obj.controller != ctx.controller
-
-
-def _in_combat_with(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    return bool(obj.role) and any(
-        o.at == obj.at and o.role and o.role != obj.role and fits(game, ctx, test.filter, o)
-        for o in game.on_board())
-
-
-def _chosen_by(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
-    for item in game.chain:
-        if any(obj.binding in slot for e in item.executions for slot in e.targets):
-            chooser = game.objs.get(item.object)
-            if chooser is not None and fits(game, ctx, test.filter, chooser):
-                return True
-    return False
 
 
 def _holding(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
@@ -421,9 +350,6 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     ControlledBy: _controlled_by,
     OwnedBy: lambda game, ctx, test, obj: obj.owner in who(game, ctx, test.who),
     At: at_place,
-    SamePlaceAs: _same_place,
-    ElsewhereThan: _elsewhere,
-    SameControllerAs: _same_controller,
     Compare: _compare,
     State: _state,
     HasKeyword: _has_keyword,
@@ -433,17 +359,13 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
     OtherThan: _other_than,
     In: _in_zone,
     LinkedSet: _linked,
-    Chooses: _chooses,
     Not: lambda game, ctx, test, obj: not fits_test(game, ctx, test.test, obj),
     OneOf: lambda game, ctx, test, obj: any(fits_test(game, ctx, t, obj) for t in test.tests),
     IsAttachedTo: lambda game, ctx, test, obj: bool(obj.attached_to) and any(
         b[0] == obj.attached_to for b in refer(game, ctx, test.ref)
         if game.find(b) is not None),
     Fits: lambda game, ctx, test, obj: fits(game, ctx, test.filter, obj),
-    SameNameAs: _same_name,
     Is: lambda game, ctx, test, obj: obj.binding in refer(game, ctx, test.ref),
-    InCombatWith: _in_combat_with,
-    ChosenBy: _chosen_by,
     Holding: _holding,
     Given: lambda game, ctx, test, obj: works(game, ctx, test.condition),
 }

@@ -8,7 +8,6 @@ from riftnb.program import (
     Ability,
     AdditionalCost,
     Condition,
-    Cost,
     CostPaid,
     CreatePassive,
     Filter,
@@ -22,7 +21,6 @@ from riftnb.program import (
     Pattern,
     PlayedFrom,
     Program,
-    Replacement,
     Self,
     State,
     Unsupported,
@@ -32,65 +30,18 @@ from riftnb.text.amounts import THIS_TURN
 from riftnb.text.arrivals import may_be_played
 from riftnb.text.conditions import both, condition, fewer_than_an_opponent, label_condition
 from riftnb.text.costs import cost
-from riftnb.text.effects import Sentence, close_nested, delayed_when
+from riftnb.text.effects import delayed_when
 from riftnb.text.errors import TextError
 from riftnb.text.events import heard, lasts, listen, moment
 from riftnb.text.hidden import there
 from riftnb.text.keywords import keyword
 from riftnb.text.noted import noted
+from riftnb.text.opened import Open
 from riftnb.text.prepare import clean, sentences
 from riftnb.text.replacing import would
 from riftnb.text.scope import Mention, Scope
 from riftnb.text.standing import prevention, standing
 from riftnb.text.tree import Part, parse, vocabulary
-
-
-class Open:
-    """An ability whose sentences may go on."""
-
-    def __init__(self, kind: str, scope: Scope, words: str) -> None:
-        self.kind = kind
-        self.scope = scope
-        self.inner = scope  # where the next sentence goes: a "do this:" stays open
-        self.words = [words]
-        self.triggers: list[Pattern | None] = [None]
-        self.limits: list[Condition | None] = [None]
-        self.condition: Condition | None = None
-        self.label: Condition | None = None
-        self.may = False
-        self.cost: Cost | None = None
-        self.speed = ""
-        self.limit = 0
-        self.modes: list[Open] = []
-        self.fresh = False
-        self.name = ""  # the word before it: "Deathknell"
-        self.passive: Passive | None = None
-        self.offers = False  # a passive about a cost that somebody may pay: "if they do, …"
-        self.replacement: Replacement | None = None
-
-    def sentence(self, effect: Part, label: Condition | None = None, free: bool = False) -> None:
-        """Read one more sentence into it."""
-        if self.replacement is not None and self.replacement.prevent is not None:
-            raise effect.error("the start of an ability")
-        self.inner = Sentence(self.inner, effect, label, free).read()
-
-    def finish(self) -> list[Ability]:
-        """The abilities that it makes: one for each event that its trigger names."""
-        close_nested(self.inner, self.scope)
-        words = ". ".join(self.words)
-        replacement = self.replacement
-        if replacement is not None:
-            replacement = replacement.replace(
-                instructions=tuple(self.scope.instructions), words=words)
-            return [Ability("replacement", words, replacement=replacement, zone=self.scope.zone)]
-        modes = tuple(a for m in self.modes for a in m.finish())
-        return [
-            Ability(self.kind, words, tuple(self.scope.instructions), tuple(self.scope.choices),
-                    modes, trigger, both(self.label, only, self.condition), self.may, self.cost,
-                    self.speed, self.scope.zone, self.passive, None, self.limit, self.fresh,
-                    self.name)
-            for trigger, only in zip(self.triggers, self.limits)
-        ]
 
 
 class Reader:
