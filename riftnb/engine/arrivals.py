@@ -3,25 +3,27 @@ a text says so besides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from riftnb.engine.filters import concerns, holds_there, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.history import this_turn
-from riftnb.engine.objects import BOARD, Context, Obj
+from riftnb.engine.objects import BOARD, Binding, Context, Obj
 from riftnb.engine.read import base_of, is_base
 from riftnb.program import Filter, MayBePlayedTo, NotPlayedPassive
 
 
-def check_arrival(game: Game, obj: Obj, by: str, at: str, hidden_at: str) -> None:
+def check_arrival(game: Game, obj: Obj, by: str, at: str, hidden_at: str,
+                  paid: Sequence[Binding]) -> None:
     """A unit is played to its player's base, or to a battlefield that this player holds; [Ambush]
     also to where this player has units, from face down also to where it was hidden (811).
+    ``paid``: what its additional cost will be done to.
 
     Raises:
         IllegalPlay: neither that, nor a text allows it.
         NotPlayable: a text might allow it that the engine does not know the meaning of.
     """
-    said = list(_said(game, obj, by))
+    said = list(_said(game, obj, by, paid))
     limits = [(ctx, static) for ctx, static in said if static.only]
     for _, static in limits:
         if static.unread:
@@ -64,13 +66,14 @@ def _only(obj: Obj, static: MayBePlayedTo, by: str, at: str) -> IllegalPlay:
     return IllegalPlay(f"{obj.name} is played only to {place}", "", at, place)
 
 
-def _said(game: Game, obj: Obj, by: str) -> Iterator[tuple[Context, MayBePlayedTo]]:
+def _said(game: Game, obj: Obj, by: str, paid: Sequence[Binding]
+          ) -> Iterator[tuple[Context, MayBePlayedTo]]:
     """What the unit's own text, and what others' passives, say of where it may be played."""
     for ability in obj.abilities:
         passive = ability.passive
         if passive is not None and type(passive.static) is MayBePlayedTo:
             ctx = Context(obj.id, by, obj.binding)
-            ctx.name = obj.name
+            ctx.name, ctx.cost_moved = obj.name, list(paid)
             if not isinstance(passive.static.subject, Filter) and works(
                     game, ctx, passive.condition):
                 yield ctx, passive.static
@@ -109,6 +112,9 @@ def _allows(game: Game, ctx: Context, static: MayBePlayedTo, obj: Obj, at: str) 
     if static.having is not None:
         return holds_there(game, ctx, static.having, at)
     controller, by = game.objs[at].controller, ctx.controller
+    if static.kind == "battlefield of what paid":
+        return any(payer is not None and payer.at == at
+                   for payer in map(game.find, ctx.cost_moved))
     if static.kind == "open battlefield":
         there = any(o.at == at and o.kind == "unit" and o.zone == BOARD for o in game.on_board())
         signs = (not controller, not there)

@@ -210,11 +210,13 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
     at = base_of(by)
     if obj.kind == "unit":
         at = to or hidden_at or base_of(by)
-        check_arrival(game, obj, by, at, hidden_at or "")
     item = ChainItem(id, by, obj.binding, "spell")
     item.name = obj.name
     named, costs = split_costs(game, item, obj, None, targets)
     victims = cost_victims(game, item, obj, None, costs)
+    if obj.kind == "unit":
+        paid = [binding for slot in victims for binding in slot]
+        check_arrival(game, obj, by, at, hidden_at or "", paid)
     if obj.zone == HAND:
         game.cause = Cause("step", id)
     if victims or obj.costs:

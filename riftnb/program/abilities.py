@@ -174,7 +174,8 @@ class MayBePlayedTo(Record):
     units may be played to besides their player's base and the battlefields of that player.
 
     ``kind``: "battlefield", "open battlefield" (nobody holds it or is there), "occupied enemy
-    battlefield", "conquered battlefield" (by that player, this turn).  ``having``: what must be
+    battlefield", "conquered battlefield" (by that player, this turn), "battlefield of what paid"
+    (where what its additional cost was done to is).  ``having``: what must be
     there.  ``only``: nowhere else.  ``unread``: the words, where the engine does not know which
     place they mean.
     """

@@ -61,7 +61,8 @@ def _placed(scope: Scope, said: Part, where: Part, found: MayBePlayedTo) -> MayB
     alone = after.get("np_some") if after is not None else None
     made: MayBePlayedTo | None = None
     if words.startswith("to its "):
-        return None
+        plain = words == "to its battlefield" and there is None and did is None and after is None
+        return found.replace(kind="battlefield of what paid") if plain else None
     if there is not None and not kinds and alone is None and there.text.startswith("where there"):
         having = there.need("np").kids[0]
         if having.rule == "np_some":
