@@ -105,6 +105,7 @@ SWITCHED = {
     "ready": "exhausted", "exhaust": "exhausted", "buff": "buffed", "spend buff": "buffed",
     "stun": "stunned", "empower": "empowered", "disempower": "empowered", "heal": "damage",
     "recall": "place", "control": "controller", "attach": "attached", "detach": "attached",
+    "give might": "might",
 }
 
 
