@@ -19,8 +19,8 @@ from riftnb.engine.read import (
     inform,
     is_base,
     might,
+    nothing_there,
     place,
-    ref_object,
     refer,
     stat,
     who,
@@ -399,7 +399,7 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
     if kind is Matches:
         bindings = refer(game, ctx, condition.ref)
         if not bindings:
-            raise Null(condition.filter.words, ref_object(ctx, condition.ref), None)
+            raise nothing_there(ctx, condition.ref, condition.filter.words)
         fitting = 0
         for binding in bindings:
             obj, when = inform(game, ctx, binding, condition.filter.words)

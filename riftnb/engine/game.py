@@ -88,6 +88,17 @@ class NotPlayable(ValueError):
         self.what = what
 
 
+class Unlisted(NotPlayable):
+    """What a text asks of a card that was drawn or burned, and that the scenario does not list."""
+
+    def __init__(self, name: str) -> None:
+        ValueError.__init__(
+            self, f"{name}: it asks about a card that was drawn or burned, and which card that was "
+                  "is not known; list the top of the deck under `decks`")
+        self.name = name
+        self.what = "cards that are not listed"
+
+
 class Game:
     """The board and the record.  :meth:`fork` makes the copy that a resolution works on."""
 

@@ -264,8 +264,9 @@ def burn(game: Game, ctx: Context, action: Burn) -> Handler:
         known = [game.objs[i] for i in game.top_cards(player, count)]
         each(game, ctx, "trash", [(o.binding, o) for o in known], tally,
              sends(game, ctx, TRASH, "trash"))
-        if len(known) < count:
+        if len(known) < count:  # the others happened too, as cards that nobody knows
             tally.good(amount=count - len(known))
+            game.log("trash", "", player, amount=count - len(known))
     return tally
 
 

@@ -70,7 +70,8 @@ def for_each_one(game: Game, ctx: Context, action: ForEachOne) -> Handler:
         tally.bindings += part.bindings
         tally.amount += part.amount
         if part.reason and not tally.reason:
-            tally.reason, tally.object, tally.cause = part.reason, part.object, part.cause
+            tally.reason, tally.object = part.reason, part.object
+            tally.cause, tally.detail = part.cause, part.detail
     if not tally.total:
         tally.bad("nothing", "", None, "")
     return tally

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from riftnb.engine.game import Game, NotPlayable
-from riftnb.engine.objects import BOARD, Binding, Context, Obj
+from riftnb.engine.game import Game, NotPlayable, Unlisted
+from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj
 from riftnb.program import (
     AnyBase,
     AnyBattlefield,
@@ -20,6 +20,7 @@ from riftnb.program import (
     AttachedTo,
     BaseOf,
     Both,
+    Burn,
     ChosenPlace,
     ChosenPlayer,
     ControllerOf,
@@ -28,6 +29,7 @@ from riftnb.program import (
     CountTags,
     Defender,
     DoneBy,
+    Draw,
     EachOpponent,
     EachPlayer,
     EventFrom,
@@ -177,7 +179,7 @@ def amount(game: Game, ctx: Context, value: Any) -> int:
                 return 0
             if type(value.ref) is CostResult:
                 raise Null(what, *ctx.cost_kept)
-            raise Null(what, ref_object(ctx, value.ref), None)
+            raise nothing_there(ctx, value.ref, what)
         total = 0
         for binding in bindings:
             try:
@@ -210,6 +212,21 @@ def amount(game: Game, ctx: Context, value: Any) -> int:
     if kind is Points:
         return sum(game.points[player] for player in who(game, ctx, value.who))
     raise NotPlayable(ctx.name, type(value).__name__)
+
+
+def nothing_there(ctx: Context, ref: Any, what: str) -> Null:
+    """That a reference finds nothing to read ``what`` from.
+
+    Raises:
+        Unlisted: there is something, but the scenario does not say what.
+    """
+    if isinstance(ref, Result) and isinstance(ctx, ChainItem) and ctx.executions:
+        outcome = ctx.outcomes.get(ref.n)
+        made = ctx.executions[0].ability.instructions[ref.n - 1:ref.n]
+        if outcome is not None and outcome.happened and any(
+                isinstance(i.action, (Burn, Draw)) for i in made):
+            raise Unlisted(ctx.name)
+    return Null(what, ref_object(ctx, ref), None)
 
 
 def ref_object(ctx: Context, ref: Any) -> str:

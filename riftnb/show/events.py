@@ -267,6 +267,8 @@ def clause(names: Names, event: Event, object_: str = "", actor: str | None = No
     special = _SPECIAL.get(event.kind)
     if special is not None:
         return special(said, who)
+    if event.kind == "trash" and not event.object:
+        return f"{said.player} put {count(event.amount, 'card')} that nobody listed into the trash"
     if event.kind not in _PHRASES:
         return f"{who + ': ' if who else ''}{one_line(event.kind)} {said.o}{said.way}".strip()
     if event.kind == "kill" and not event.instruction and not (

@@ -37,9 +37,9 @@ def reading_words(names: Names, read: Reading) -> str:
     """Information as it was read: "the controller of Poro was P2 just before it was moved"."""
     of = f" of {names.object(read.object)}" if read.object else ""
     what = one_line(read.what)
-    if what.startswith(("a ", "an ")):
-        what, of = f"whether {names.object(read.object)} is {what}", ""
-    elif what in ("here", "there", "that place"):
+    if read.value in ("yes", "no"):
+        return _answer(names.object(read.object), what, read)
+    if what in ("here", "there", "that place"):
         what, of = f"“{what}”", ""
     else:
         what = f"the {what}"
@@ -50,6 +50,17 @@ def reading_words(names: Names, read: Reading) -> str:
         "recorded": f"{what}{of} was recorded as {value}",
         "null": f"{what}{of} is null",
     }.get(read.when, f"{what}{of} is {value}")
+
+
+def _answer(name: str, what: str, read: Reading) -> str:
+    """What was asked of an object, answered: "Poro is not a friendly unit now"."""
+    if not what.startswith(("a ", "an ")):
+        what = f"the {what}"
+    no = "" if read.value == "yes" else "not "
+    return {
+        "looked back": f"looking back, {name} was {no}{what}",
+        "recorded": f"{name} was {no}{what}, as was recorded",
+    }.get(read.when, f"{name} is {no}{what} now")
 
 
 def value_words(names: Names, read: Reading) -> str:

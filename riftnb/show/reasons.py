@@ -333,7 +333,10 @@ def _chosen(names: Names, verdict: Verdict) -> str:
 
 
 def _done(names: Names, verdict: Verdict) -> str:
-    text = clauses(names, performed(names, verdict)) or _chosen(names, verdict) or "it was done"
+    text = clauses(names, performed(names, verdict)) or _chosen(names, verdict) or (
+        "its ability was put on the chain" if "386" in verdict.rules else
+        "the damage is 0, so none was marked" if action(names, verdict) == "the damage" else
+        "it was done")
     for read in asked_readings(names, verdict):
         text += f"; {reading_words(names, read)}"
     for link in verdict.links:

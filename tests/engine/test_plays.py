@@ -228,3 +228,14 @@ def test_what_would_leave_the_board_is_read_and_not_ruled_as_nothing(card: dict[
         riftnb.scenario(duel(cards=[card], script=[
             {"play": "Clinging", "by": "P1", "targets": targets}])).resolve()
     assert riftnb.compile(card["text"], kind=card["type"]).unplayed
+
+
+def test_what_is_asked_of_a_burned_card_that_is_not_listed_is_refused_not_guessed() -> None:
+    relic = {"name": "Test Relic", "type": "spell", "energy": 1, "text":
+             "[Burn 1]. When you burn a unit this way, do this: Draw 1."}
+    known = {**duel()["board"], "decks": {"P1": [{"id": "top", "unit": 3}]}}
+    script = [{"id": "relic", "play": "Test Relic", "by": "P1"}]
+    ruling = riftnb.scenario(duel(cards=[relic], board=known, script=script)).resolve()
+    assert ruling.verdicts["relic.2"].verdict == "executed"
+    with pytest.raises(ScenarioError, match="list the top of the deck under `decks`"):
+        riftnb.scenario(duel(cards=[relic], script=script)).resolve()
