@@ -245,6 +245,10 @@ def put_trigger(game: Game, pending: Pending, named: tuple[Any, ...], mode: int 
     item.words = ability.words
     if pending.parent is not None:
         item.place = pending.parent.place
+    if pending.event.left and pending.event.object is not None and (
+            pending.event.object.binding == pending.source):
+        # "Recycle me" of a Deathknell: the card that it became as it left (808)
+        item.follow[pending.source] = (source, pending.source[1] + 1)
     n = game.log("trigger", source, pending.controller, cause=pending.again or pending.cause,
                  detail=id)
     whole = ability

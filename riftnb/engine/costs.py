@@ -8,7 +8,7 @@ from typing import Any
 from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, Context
 from riftnb.engine.picks import options
-from riftnb.engine.read import amount, refer, who
+from riftnb.engine.read import amount, current, refer, who
 from riftnb.program import (
     Ability,
     Banish,
@@ -19,6 +19,7 @@ from riftnb.program import (
     Kill,
     OtherThan,
     Picked,
+    Recycle,
     ReturnToHand,
     Self,
     SpendBuff,
@@ -51,8 +52,8 @@ def can_pay(game: Game, ctx: Context, cost: Any, ability: Ability | None = None)
             player = who(game, ctx, what.who)[0]
             if len(options(game, ctx, what, player)) < max(1, amount(game, ctx, what.least)):
                 return False
-        elif type(action) in (Banish, ReturnToHand) and type(what) is Self:
-            if game.find(ctx.source) is None:
+        elif type(action) in (Banish, ReturnToHand, Recycle) and type(what) is Self:
+            if current(game, ctx, ctx.source) is None:
                 return False
         elif type(action) in (Exhaust, SpendBuff, Kill, Disempower):
             for binding in refer(game, ctx, what):

@@ -8,6 +8,9 @@ from riftnb.program import (
     Action,
     AddResource,
     Channel,
+    Count,
+    Filter,
+    Friendly,
     GainXP,
     NotPlayed,
     Number,
@@ -28,7 +31,10 @@ def _pay(clause: Clause, part: Part) -> Action:
 
 @reads("a_ready_runes")
 def _ready_runes(clause: Clause, part: Part) -> Action:
-    return ReadyRunes(clause.who, number(part.need("num")))
+    many = part.get("num")
+    if many is None:
+        return ReadyRunes(clause.who, Count(Filter(("rune",), (Friendly(),), "your runes")))
+    return ReadyRunes(clause.who, number(many))
 
 
 @reads("a_channel")
