@@ -214,7 +214,7 @@ class ChainItem(Context):
     """A spell or ability on the chain."""
 
     __slots__ = ("executions", "lapses", "returned", "outcomes", "asked", "created_by", "words",
-                 "order", "fate", "taken", "first", "anew", "flow")
+                 "order", "fate", "taken", "first", "anew", "flow", "said")
 
     def __init__(self, id: str, controller: str, source: Binding, kind: str) -> None:
         Context.__init__(self, id, controller, source, kind)
@@ -227,6 +227,7 @@ class ChainItem(Context):
         self.words = ""
         self.order = 0
         self.fate = "waiting"
+        self.said: dict[int, dict[str, str]] = {}  # the words that players chose, by instruction
         self.flow = False  # played for its [Flow] cost: "Then banish it."
         self.taken = False  # another player gained control of it
         self.first: tuple[Execution, ...] = ()  # what was chosen before new choices were made

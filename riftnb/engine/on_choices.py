@@ -17,12 +17,22 @@ from riftnb.engine.actions import (
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.game import BadChoice, Game, NotPlayable
 from riftnb.engine.happen import Occurrence
-from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Context, Happening
+from riftnb.engine.objects import (
+    BANISHMENT,
+    BOARD,
+    DECK,
+    HAND,
+    TRASH,
+    ChainItem,
+    Context,
+    Happening,
+    Obj,
+)
 from riftnb.engine.picks import choose_now, read_pick
 from riftnb.engine.read import refer, who
 from riftnb.engine.tally import Tally
 from riftnb.engine.zones import to_zone
-from riftnb.program import Choose, Either, ForEachOne, Offer, PutOnDeck
+from riftnb.program import Choose, Choosers, ChooseWord, Either, ForEachOne, Offer, PutOnDeck
 
 
 @handles(Choose)
@@ -44,20 +54,23 @@ def for_each_one(game: Game, ctx: Context, action: ForEachOne) -> Handler:
     if len(action.instructions) != 1:
         raise NotPlayable(ctx.name, action.words)
     do = action.instructions[0]
-    bindings = refer(game, ctx, action.what)
+    those: list[tuple[str, Obj | None]]
+    if type(action.what) is Choosers:
+        those = [(player, None) for player in who(game, ctx, action.what)]
+    else:
+        found = [game.find(binding) for binding in refer(game, ctx, action.what)]
+        those = [(obj.id, obj) for obj in found if obj is not None]
     yield
     tally = Tally()
     voices: dict[str, Context] = {}
-    for binding in bindings:
-        obj = game.find(binding)
-        if obj is None:
-            continue
+    for id, obj in those:
         voice = Context(ctx.id, ctx.controller, ctx.source)
         voice.name, voice.parent, voice.targets = ctx.name, ctx, ctx.targets
         voice.object = ctx.object
-        voice.event = Happening(obj, ctx.controller, obj.at, obj.at, 0, 0)
+        voice.event = Happening(obj, ctx.controller, obj.at, obj.at, 0, 0) if obj is not None else (
+            Happening(None, id, "", "", 0, 0))
         if do.cost is None or can_pay(game, voice, do.cost):
-            voices[obj.id] = voice
+            voices[id] = voice
     ids = tuple(voices)
     if do.may and ids:
         ids = game.decide(f"{game.now}/pick", ctx.controller, ids, ids, "an offer is taken",
@@ -112,6 +125,27 @@ def either(game: Game, ctx: Context, action: Either) -> Handler:
     steps = handler(game, ctx, action.actions[n])
     next(steps)
     return finish(steps)
+
+
+@handles(ChooseWord)
+def choose_word(game: Game, ctx: Context, action: ChooseWord) -> Handler:
+    """"Each other player chooses Cards or Runes.": what they chose, later instructions ask.
+
+    Raises:
+        NotPlayable: there are several to choose.
+    """
+    players = who(game, ctx, action.who)
+    if len(players) > 1 or not isinstance(ctx, ChainItem):
+        raise NotPlayable(ctx.name, "several players who choose " + " or ".join(action.options))
+    yield
+    tally = Tally()
+    n = int(game.now.rpartition(".")[2])
+    ctx.said[n] = {}
+    for player in players:
+        ctx.said[n][player] = word = action.options[which(game, ctx, player, action.options)]
+        game.log("choose", "", player, detail=word)
+        tally.good()
+    return tally
 
 
 @handles(PutOnDeck)

@@ -21,6 +21,7 @@ from riftnb.program import (
     BaseOf,
     Both,
     Burn,
+    Choosers,
     ChosenPlace,
     ChosenPlayer,
     ControllerOf,
@@ -342,6 +343,9 @@ def who(game: Game, ctx: Context, ref: Any) -> list[str]:
     if kind is EventPlayer:
         event = ctx.event or (ctx.parent.event if ctx.parent else None)
         return [event.player] if event is not None and event.player else []
+    if kind is Choosers:
+        return [p for p, word in getattr(ctx, "said", {}).get(ref.n, {}).items()
+                if word == ref.option]
     if kind is ParentPlayer:
         return who(game, ctx.parent or ctx, ref.who)
     if kind is Defender:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Union
 
-from riftnb.program.actions import ChooseWord, ForEachOne, NotPlayed
+from riftnb.program.actions import ForEachOne, NotPlayed
 from riftnb.program.amounts import Count
 from riftnb.program.conditions import Exists, Unsupported
 from riftnb.program.filters import RUNES, Filter
@@ -304,7 +304,7 @@ def left_out(value: object) -> tuple[str, ...]:
 
 
 def _collect(value: object, found: list[str]) -> None:
-    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive, ChooseWord)):
+    if isinstance(value, (Unsupported, NotPlayed, NotPlayedPassive)):
         found.append(value.what)
     elif isinstance(value, MayBePlayedTo) and value.unread:
         found.append(value.unread)

@@ -194,12 +194,10 @@ class Choose(Record):
 
 
 class ChooseWord(Record):
-    """"Each other player chooses Cards or Runes."; ``what`` in words: the engine does not play
-    it."""
+    """"Each other player chooses Cards or Runes.": a word, as it executes (355.17)."""
 
     who: Who
     options: tuple[str, ...]
-    what: str
 
 
 class Take(Record):

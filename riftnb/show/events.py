@@ -208,6 +208,8 @@ def _set(said: Said, actor: str) -> str:
 
 
 def _chosen(said: Said) -> str:
+    if said.detail and not (said.event.object or said.event.to):
+        return f"chose {said.detail}"  # a word
     item = said.names.items.get(said.detail)
     anew = f" anew for {said.names.item(item.id)}" if item is not None else ""
     return f"chose {said.t if said.t and not said.event.object else said.o}{anew}"

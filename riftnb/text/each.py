@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def _word(clause: Clause, part: Part) -> Action:
     """"Each other player chooses Cards or Runes."."""
     options = tuple(word.words for word in part.all("choice_word"))
-    return ChooseWord(clause.who, options, part.words)
+    return ChooseWord(clause.who, options)
 
 
 def each_one(sentence: Sentence, lead: Part, clauses: list[Part]) -> None:
