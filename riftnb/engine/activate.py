@@ -159,7 +159,8 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
         raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,
                           "a ready object")
     for choice, entry in zip([c for c in slots if c.source == "cost"], costs):
-        check_victims(game, item, choice, _ids(entry))
+        check_victims(game, item, choice, _ids(entry),
+                      whole.cost.actions if whole.cost is not None else ())
     if whole.cost is not None and not can_pay(game, item, whole.cost, ability):
         raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "", obj.id)
     return item, costs, victims

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from riftnb.engine.costs import pay, payable
+from riftnb.engine.costs import cannot_die, pay, payable
 from riftnb.engine.filters import fits, holds
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
@@ -71,9 +71,10 @@ def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
     return True
 
 
-def check_victims(game: Game, item: ChainItem, choice: Choice | None, ids: list[str]) -> None:
+def check_victims(game: Game, item: ChainItem, choice: Choice | None, ids: list[str],
+                  actions: Sequence[Any]) -> None:
     """What a cost is done to must meet the words that the cost has for it, and be as many; it is
-    no target (355.10), so untargetable objects may pay.
+    no target (355.10), so untargetable objects may pay.  ``actions``: what the cost does.
 
     Raises:
         IllegalPlay: it does not, or they are not.
@@ -92,6 +93,10 @@ def check_victims(game: Game, item: ChainItem, choice: Choice | None, ids: list[
         if obj is None or obj.zone != BOARD or not fits(game, item, choice.filter, obj):
             raise IllegalPlay(f"{item.name}: {obj.name if obj is not None else id} is not "
                               f"{words}, which the cost asks for", "355.10", id, words)
+        if any(type(a) is Kill and a.what == Target(choice.slot) for a in actions) and (
+                cannot_die(game, item, obj)):
+            raise IllegalPlay(f"{item.name}: {obj.name} can't be killed, so it cannot be killed "
+                              "to pay", "054", id, words)
 
 
 def check_payment(game: Game, item: ChainItem, ability: Ability, ids: list[str]) -> None:
@@ -140,7 +145,7 @@ def cost_victims(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
     for (action, optional, choice), entry in zip(actions, named):
         ids = [entry] if isinstance(entry, str) else list(entry)
         if ids or not optional:
-            check_victims(game, item, choice, ids)
+            check_victims(game, item, choice, ids, (action,))
         if not _could_pay(game, item, action, ids):
             raise IllegalPlay(f"{', '.join(ids)} is nothing that {item.controller} can pay with",
                               "", ", ".join(ids), "what the cost asks for")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.engine.game import Game
-from riftnb.engine.objects import BOARD, Context
+from riftnb.engine.objects import BOARD, Context, Obj
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount, current, refer, who
 from riftnb.program import (
@@ -50,7 +50,10 @@ def can_pay(game: Game, ctx: Context, cost: Any, ability: Ability | None = None)
         elif type(what) is Picked:
             what = payable(action, ability)
             player = who(game, ctx, what.who)[0]
-            if len(options(game, ctx, what, player)) < max(1, amount(game, ctx, what.least)):
+            able = options(game, ctx, what, player)
+            if type(action) is Kill:
+                able = [o for o in able if not cannot_die(game, ctx, o)]
+            if len(able) < max(1, amount(game, ctx, what.least)):
                 return False
         elif type(action) in (Banish, ReturnToHand, Recycle) and type(what) is Self:
             if current(game, ctx, ctx.source) is None:
@@ -62,11 +65,22 @@ def can_pay(game: Game, ctx: Context, cost: Any, ability: Ability | None = None)
                     return False
                 if type(action) is Exhaust and obj.exhausted:
                     return False
+                if type(action) is Kill and cannot_die(game, ctx, obj):
+                    return False
                 if type(action) is SpendBuff and not obj.buffed:
                     return False
                 if type(action) is Disempower and not obj.empowered:
                     return False
     return True
+
+
+def cannot_die(game: Game, ctx: Context, obj: Obj) -> bool:
+    """Whether something says that it can't be killed: then it cannot be killed to pay (054)."""
+    if not game.forbids:
+        return False
+    from riftnb.engine.happen import Occurrence, forbidden
+    return forbidden(game, Occurrence("kill", obj, ctx.controller, 0, obj.at, obj.at, ctx)
+                     ) is not None
 
 
 def payable(action: Any, ability: Ability | None = None) -> Picked:
