@@ -47,8 +47,8 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
     """Play a card (349-359): a spell waits on the chain, a permanent enters at once.
 
     ``obj`` is the card, in hand or just brought in.  ``hidden_at``: the battlefield that it was
-    hidden at, None if it is not played from hidden.  ``flow``: it is played from its player's
-    trash for its [Flow] cost.
+    hidden at (a card that lies face down: where it lies), None if it is not played from hidden.
+    ``flow``: it is played from its player's trash for its [Flow] cost.
 
     Raises:
         IllegalPlay: the rules do not allow it there and then.
@@ -60,7 +60,7 @@ def play(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], to: 
         turn_up(obj)
         try:
             play(game, obj, by=by, id=id, targets=targets, to=to, mode=mode, repeat=repeat,
-                 hidden_at=hidden_at, timing=timing)
+                 hidden_at=hidden_at or obj.at, timing=timing)
         except IllegalPlay:
             turn_down(obj)
             raise
