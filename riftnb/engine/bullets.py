@@ -26,10 +26,11 @@ def _chosen_key(ability: Ability, source: Binding) -> str:
     return f"choose one {source[0]}.{source[1]} {ability.words}"
 
 
-def trigger_mode(game: Game, item: ChainItem, ability: Ability, named: int | None
-                 ) -> Ability | None:
+def trigger_mode(game: Game, item: ChainItem, ability: Ability, named: int | None,
+                 targets: int) -> Ability | None:
     """The bullet of a triggered "choose one —": the one that the step names, else the only one
-    for which there is a legal choice, else a decision of its controller (355.7).
+    for which there is a legal choice, else a decision of its controller (355.7); by default the
+    first with as many choices as the step names ``targets``.
 
     Raises:
         IllegalPlay: the one that the step names cannot be chosen.
@@ -43,12 +44,13 @@ def trigger_mode(game: Game, item: ChainItem, ability: Ability, named: int | Non
         return None
     mode = named or left[0]
     if named is None and len(left) > 1:
-        mode = _decided(game, item, ability, left)
+        mode = _decided(game, item, ability, left, targets)
     note_bullet(game, ability, item.source, mode)
     return ability.modes[mode - 1]
 
 
-def _decided(game: Game, item: ChainItem, ability: Ability, left: list[int]) -> int:
+def _decided(game: Game, item: ChainItem, ability: Ability, left: list[int], targets: int
+             ) -> int:
     """The decision between bullets, ``<item>.1/mode``: by its number from 1, or its words."""
     key = f"{item.id}.1/mode"
     words = [bullet.words for bullet in ability.modes]
@@ -59,8 +61,10 @@ def _decided(game: Game, item: ChainItem, ability: Ability, left: list[int]) -> 
         own = [words[int(a) - 1] if a.isdecimal() and 0 < int(a) <= len(words) else a for a in own]
         if len(own) != 1:
             raise BadChoice(key, ", ".join(own) or "none", "one of " + ", ".join(options))
-    picked = game.decide(key, item.controller, options, options[:1],
-                         "the first that can be chosen", "355.7", own)
+    first = next((o for o, k in zip(options, left)
+                  if targets and len(ability.modes[k - 1].choices) == targets), "")
+    why = "the first that chooses as many as are named" if first else "the first that can be chosen"
+    picked = game.decide(key, item.controller, options, [first or options[0]], why, "355.7", own)
     return left[options.index(picked[0])]
 
 

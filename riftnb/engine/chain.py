@@ -253,7 +253,7 @@ def put_trigger(game: Game, pending: Pending, named: tuple[Any, ...], mode: int 
                  detail=id)
     whole = ability
     if ability.modes:
-        bullet = trigger_mode(game, item, ability, mode)
+        bullet = trigger_mode(game, item, ability, mode, len(named))
         if bullet is None:
             _no_choice(game, item, source, n)
             return

@@ -61,7 +61,7 @@ def serves(game: Game, waiting: Sequence[Pending]) -> Pending | None:
     if not fitting:
         for pending in own:
             read = _read(game, pending.ability)[0]
-            if read.choices:
+            if read.choices or pending.ability.modes:
                 _refuse(game, pending.source_name, read, named)
         return None
     return next((p for p in fitting if _legal(game, p, named)), fitting[0])
