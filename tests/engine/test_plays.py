@@ -120,6 +120,17 @@ def test_more_targets_than_a_trigger_has_choices_are_refused_with_what_it_choose
     assert "2 were given" in str(error)
 
 
+def test_a_bullet_that_is_not_there_or_chooses_nothing_is_refused() -> None:
+    modal = {**REX, "text": "When you play me, choose one —Draw 1. Deal 6 to an enemy unit."}
+    step = {"id": "rex", "play": "Riptide Rex", "by": "P1", "to": "P1 base"}
+    error = refusal(cards=[modal], script=[{**step, "mode": 1, "targets": ["poro"]}])
+    assert error.expected == "no `targets`"
+    error = refusal(cards=[modal], script=[{**step, "mode": 3}])
+    assert error.expected == "mode: 1 or 2"
+    error = refusal(cards=[{**REX, "text": "[Tank]"}], script=[{**step, "mode": 1}])
+    assert error.expected == "no `mode`"
+
+
 def test_targets_for_a_play_that_triggers_nothing_are_refused() -> None:
     error = refusal(cards=[{**REX, "text": "[Tank]"}], script=[
         {"id": "rex", "play": "Riptide Rex", "by": "P1", "to": "P1 base", "targets": ["poro"]}])
