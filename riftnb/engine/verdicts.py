@@ -29,6 +29,8 @@ def settle(game: Game, ruled: Ruled, word: str, reason: str, *rules: str, object
     if word == "negated" and reason in game.version.ignored_reasons:
         word = "ignored"
         rules = ("359.3.e.6", *rules)
+    elif word == "negated":  # both say what a negated instruction is
+        rules = (*rules, "359.3.e.6", "359.3.e.14.b")
     if len(rules) > 1:
         rules = tuple(dict.fromkeys(rules))
     item, instruction = ruled.item, ruled.instruction
