@@ -8,7 +8,6 @@ all that followed from it left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from riftnb.board import snapshot
 from riftnb.engine.game import Game
@@ -29,11 +28,6 @@ class Film(list[Event]):
         """Note an event; the moment after the one before it is over."""
         self.close()
         super().append(event)
-
-    def __delitem__(self, which: Any) -> None:
-        """Events of a step that was refused never happened, and neither did their moments."""
-        super().__delitem__(which)
-        del self._frames[len(self):]
 
     def close(self) -> None:
         """The moment after the last event is over, if it is not already."""

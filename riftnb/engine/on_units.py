@@ -375,7 +375,7 @@ def take_control(game: Game, ctx: Context, action: TakeControl) -> Handler:
         if until_leave:
             binding = obj.binding
             game.until_leave.setdefault(ctx.source, []).append(
-                lambda: give_back(game, ctx, binding))
+                lambda game: give_back(game, ctx, binding))
 
     pairs = there(game, ctx, bindings, tally, (BOARD, CHAIN))
     if until_leave and any(obj.zone == CHAIN for _, obj in pairs):

@@ -176,7 +176,7 @@ def _reset(obj: Obj) -> None:
 def _source_left(game: Game, old: tuple[str, int]) -> None:
     """What lasts "until I leave the board" ends."""
     for undo in game.until_leave.pop(old, ()):
-        undo()
+        undo(game)
 
 
 def enter(game: Game, obj_id: str, controller: str, at: str, *, exhausted: bool,

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -276,21 +277,32 @@ class _Run:
         game.step = step.name
         if self.quiet is not None:
             self.quiet()
-        checkpoint = len(game.events)
+        if self.refused and self.refused in (step.name, step.id) and self._is_refused(step):
+            return
         try:
             _STEPS[step.kind](self, step)
         except IllegalPlay as error:
-            if self.refused in (step.name, step.id) and self.refused:
-                game.refusals.append(Refusal(step.name, error.reason, error.rule))
-                del game.events[checkpoint:]
-                game.cause = None
-                game.step_targets = game.step_mode = None
-                return
             raise self._illegal(step, error) from None
         except NotPlayable as error:
             raise ScenarioError(str(error), file=self.file.file, line=step.line,
                                 path=step.name) from None
         game.step_targets = game.step_mode = None
+
+    def _is_refused(self, step: Step) -> bool:
+        """Whether a step is refused, as the ruling expects: it is tried on a copy, since much may
+        have happened by then that never did."""
+        game = self.game
+        self.game = deepcopy(game, {id(game.events): list(game.events)})
+        try:
+            _STEPS[step.kind](self, step)
+        except IllegalPlay as error:
+            game.refusals.append(Refusal(step.name, error.reason, error.rule))
+            return True
+        except (NotPlayable, BadChoice):
+            return False
+        finally:
+            self.game = game
+        return False
 
     def _illegal(self, step: Step, error: IllegalPlay) -> IllegalStep:
         place: dict[str, Any] = {"file": self.file.file, "line": step.line, "path": step.name}
