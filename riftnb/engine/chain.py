@@ -304,7 +304,7 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
     for choice in ability.choices:
         if "player" in choice.filter.kinds:
             entry = use[choices.index(choice)] if use is not None and choice in choices else None
-            bound = _trigger_player(game, item, choice, entry)
+            bound = _trigger_player(game, item, ability, choice, entry)
         else:
             objs = candidates(game, item, choice)
             if len(objs) < choice.least:
@@ -312,34 +312,59 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
             if use is not None:
                 bound = bind(game, item, choice, use[choices.index(choice)])
             elif choice.least == 0 or not objs:
-                bound = _pick_targets(game, item, choice, objs)
+                bound = _pick_targets(game, item, ability, choice, objs)
             elif len(objs) == 1:
                 bound = (objs[0].binding,)
             else:
-                bound = _pick_targets(game, item, choice, objs)
+                bound = _pick_targets(game, item, ability, choice, objs)
         item.targets = (*item.targets[:choice.slot], bound, *item.targets[choice.slot + 1:])
     return item.targets
 
 
-def _trigger_player(game: Game, item: ChainItem, choice: Choice, entry: Any
+def _trigger_player(game: Game, item: ChainItem, ability: Ability, choice: Choice, entry: Any
                     ) -> tuple[Binding, ...]:
     if entry is not None:
         return bind(game, item, choice, entry)
     found = players(game, item.controller, choice)
     if len(found) == 1:
         return ((found[0], 0),)
-    picked = game.decide(f"{item.id}.1/pick", item.controller, found, found[:1],
-                         "the first legal one", "355.7")
+    key, own = _asked_by(game, item, ability, choice, found)
+    picked = game.decide(key, item.controller, found, found[:1], "the first legal one", "355.7",
+                         own)
     return tuple((player, 0) for player in picked[:1])
 
 
-def _pick_targets(game: Game, item: ChainItem, choice: Choice, objs: list[Obj]
-                  ) -> tuple[Binding, ...]:
+def _asked_by(game: Game, item: ChainItem, ability: Ability, choice: Choice,
+              options: Sequence[str]) -> tuple[str, Sequence[str] | None]:
+    """Under which key a trigger's target is asked for, and what of an answer to it is about this
+    choice: the instruction that it is for; a trigger with one choice asks in its first."""
+    first = f"{item.id}.1/pick"
+    for_it = [i for i in ability.instructions if choice.slot in i.targets]
+    key = f"{item.id}.{for_it[0].n}/pick" if for_it else first
+    if len(ability.choices) == 1:
+        return (key, None) if key in game.answers and first not in game.answers else (first, None)
+    if key not in game.answers:
+        answer = game.answers.get(first, ())
+        return (first if answer and set(answer) <= set(options) else key), None
+    slots = for_it[0].targets if for_it else ()
+    together = [c for c in ability.choices if c.slot in slots]
+    answer = list(game.answers[key])
+    if len(together) > 1 and len(answer) == len(together):
+        return key, [answer[together.index(choice)]]
+    if len(together) < 2:
+        return key, None
+    own = [a for a in answer if a in options]
+    return key, own if len(own) >= choice.least else options[:choice.least]
+
+
+def _pick_targets(game: Game, item: ChainItem, ability: Ability, choice: Choice,
+                  objs: list[Obj]) -> tuple[Binding, ...]:
     ids = [o.id for o in objs]
     if not ids:
         return ()
-    picked = game.decide(f"{item.id}.1/pick", item.controller, ids,
-                         ids[:max(choice.least, 1)], "the first legal one", "355.7")
+    key, own = _asked_by(game, item, ability, choice, ids)
+    picked = game.decide(key, item.controller, ids, ids[:max(choice.least, 1)],
+                         "the first legal one", "355.7", own)
     return tuple(game.objs[i].binding for i in picked)[:choice.most or len(ids)]
 
 
