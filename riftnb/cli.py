@@ -133,7 +133,8 @@ def _parser() -> argparse.ArgumentParser:
                          help="how many reactions are played in a row at most (2)")
     compare.add_argument("--json", action="store_true", help="every difference as JSON")
 
-    add("schema", _schema, "print the JSON Schema of the scenario format")
+    schema = add("schema", _schema, "print the JSON Schema of the scenario format")
+    schema.add_argument("--text", action="store_true", help="what each key means, to be read")
     add("doctor", _doctor, "say what riftnb uses here and what is missing")
     add("index", _index, "print the index: rule, where it is decided, scenarios, notebook")
 
@@ -298,9 +299,9 @@ def _compare(options: argparse.Namespace) -> None:
 def _schema(options: argparse.Namespace) -> None:
     import json
 
-    from riftnb.scenario_format import schema
+    from riftnb.scenario_format import reference, schema
 
-    print(json.dumps(schema(), ensure_ascii=False, indent=2))
+    say(reference() if options.text else json.dumps(schema(), ensure_ascii=False, indent=2))
 
 
 def _doctor(options: argparse.Namespace) -> None:

@@ -28,7 +28,7 @@ from riftnb.scenario_format.model import (
 __all__ = [
     "Battlefield", "BoardObject", "BoardSpec", "Choice", "Execution", "RulingCase", "Runes",
     "ScenarioFile", "Step", "Target", "Variation", "ZoneCard",
-    "from_dict", "parse", "read", "schema",
+    "from_dict", "parse", "read", "reference", "schema",
 ]
 
 
@@ -72,8 +72,17 @@ def from_dict(data: dict[str, Any], file: str = "<dict>") -> ScenarioFile:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a scenario file, for editors and other programs."""
+    """The JSON Schema (2020-12) of a scenario file, with the meaning of each key, for editors and
+    other programs."""
+    from riftnb.scenario_format.reference import described
     from riftnb.scenario_format.shape import ScenarioShape
 
-    found = ScenarioShape.model_json_schema()
+    found = described(ScenarioShape.model_json_schema())
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+
+
+def reference() -> str:
+    """The scenario format for a person: every key and what it means."""
+    from riftnb.scenario_format.reference import lines
+
+    return "\n".join(lines(schema()))

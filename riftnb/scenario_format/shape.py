@@ -121,11 +121,11 @@ class CardShape(Shape):
     type: Literal["unit", "gear", "spell", "battlefield", "legend", "rune"]
     energy: Amount | None = None
     power: Amount | None = None
-    might: Amount | None = Field(None, description="Printed Might; a unit needs one.")
+    might: Amount | None = None
     tags: list[Word] = Field([], max_length=20)
     domains: list[Word] = Field([], max_length=6)
     supertype: Literal["champion", "signature", "basic", "token"] | None = None
-    text: Text = Field(description="The text in the game's own templating, '' for none.")
+    text: Text
 
 
 class BattlefieldShape(Shape):
@@ -141,7 +141,7 @@ class ZoneCardShape(Shape):
 
     id: Id
     card: CardName | None = None
-    unit: Amount | None = Field(None, description="The Might of a unit without text.")
+    unit: Amount | None = None
 
 
 class ObjectShape(ZoneCardShape):
@@ -149,7 +149,7 @@ class ObjectShape(ZoneCardShape):
 
     controller: Player
     owner: Player | None = None
-    at: Word | None = Field(None, description="A battlefield's id, or 'P1 base'.")
+    at: Word | None = None
     might: Might | None = None
     damage: Amount = 0
     exhausted: bool = False
@@ -191,7 +191,7 @@ class BoardShape(Shape):
     battlefields: list[BattlefieldShape] = Field([], max_length=20)
     objects: list[ObjectShape] = Field([], max_length=MAX_OBJECTS)
     hands: Zone = {}
-    decks: Zone = Field({}, description="The top card first.")
+    decks: Zone = {}
     trash: Zone = {}
     banishment: Zone = {}
     runes: dict[Player, RunesShape] = {}
@@ -224,7 +224,7 @@ class StepShape(Shape):
         json_schema_extra={"oneOf": [{"required": [kind]} for kind in STEP_KINDS]}
     )
 
-    play: Word | None = Field(None, description="A card's name, or the id of a card.")
+    play: Word | None = None
     activate: Id | None = None
     move: Id | None = None
     attack: Id | None = None
@@ -234,14 +234,12 @@ class StepShape(Shape):
     set: States | None = None
     id: Id | None = None
     by: Player | None = None
-    targets: Targets | None = Field(None, description="One entry per choice, in text order.")
+    targets: Targets | None = None
     to: Word | None = None
     at: Word | None = None
-    mode: Mode | None = Field(None, description="The bullet of a 'Choose one', from 1.")
+    mode: Mode | None = None
     repeat: Executions | None = None
-    from_: Literal["hidden", "flow"] | None = Field(
-        None, alias="from", description="hidden: from face down; flow: a card in its player's "
-                                        "trash, for its [Flow] cost. Else from the hand.")
+    from_: Literal["hidden", "flow"] | None = Field(None, alias="from")
     timing: Literal["any"] | None = None
 
 
@@ -256,7 +254,7 @@ Script = Annotated[list[StepEntry], Field(max_length=MAX_STEPS)]
 class VariationShape(Shape):
     """A named change to the situation."""
 
-    grant: dict[Id, Text] = Field({}, description="Text that an object has as well.")
+    grant: dict[Id, Text] = {}
     set: States = {}
     before: Script = []
     repeat: dict[Id, Executions] = {}
@@ -268,7 +266,7 @@ class ExpectedState(Shape):
     """What must be true of an object; keys that are absent may be anything."""
 
     zone: Literal["board", "hand", "deck", "trash", "banishment", "chain"] | None = None
-    at: Word | None = Field(None, description="A battlefield's id, 'P1 base', or any 'base'.")
+    at: Word | None = None
     might: Might | None = None
     damage: Amount | None = None
     exhausted: bool | None = None
@@ -307,7 +305,7 @@ class ScenarioShape(Shape):
 
     model_config = ConfigDict(title="riftnb scenario")
 
-    riftnb: Literal[1] = Field(description="The version of this format.")
+    riftnb: Literal[1]
     id: Id
     title: Annotated[Word, Field(min_length=1)]
     topic: list[Word] = Field([], max_length=50)

@@ -145,6 +145,12 @@ def test_a_reading_that_is_not_there_or_not_chosen_is_one_clear_error(capsys, ar
     assert expected in refused(capsys, "text", *arguments)
 
 
+def test_schema_as_text_says_what_each_key_means(capsys):
+    assert main(["schema", "--text"]) == 0
+    said = capsys.readouterr().out
+    assert "facedown" in said and "blade.1/replacement" in said
+
+
 def test_schema_is_json_that_names_the_parts_of_the_format(capsys):
     assert main(["schema"]) == 0
     schema = json.loads(capsys.readouterr().out)

@@ -7,6 +7,7 @@ import pytest
 
 from riftnb import scenario_format as fmt
 from riftnb.errors import ScenarioError
+from riftnb.scenario_format import reference
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "riftnb/scenarios").glob("*.yaml"),
@@ -306,3 +307,19 @@ def test_whoever_does_not_read_a_file_does_not_pay_for_pydantic():
     code = "import sys, riftnb.scenario_format, riftnb.cards; print('pydantic' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_every_key_of_the_format_is_told_and_no_other():
+    schema = fmt.schema()
+    shapes = {"ScenarioShape": schema, **schema["$defs"]}
+    assert {name: set(shape["properties"]) for name, shape in shapes.items()} == {
+        name: set(keys) for name, (_, keys) in reference.PARTS.items()}
+    assert all(key["description"] for shape in shapes.values()
+               for key in shape["properties"].values())
+
+
+def test_the_reference_marks_what_is_needed():
+    told = fmt.reference().splitlines()
+    assert next(line for line in told if "whose turn" in line.lower()).startswith("  turn*")
+    assert next(line for line in told if line.startswith("  damage"))
+    assert max(map(len, told)) <= 98
