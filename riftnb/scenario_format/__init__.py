@@ -74,7 +74,7 @@ def from_dict(data: dict[str, Any], file: str = "<dict>") -> ScenarioFile:
 def schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of a scenario file, with the meaning of each key, for editors and
     other programs."""
-    from riftnb.scenario_format.reference import described
+    from riftnb.scenario_format.meanings import described
     from riftnb.scenario_format.shape import ScenarioShape
 
     found = described(ScenarioShape.model_json_schema())
@@ -83,6 +83,6 @@ def schema() -> dict[str, Any]:
 
 def reference() -> str:
     """The scenario format for a person: every key and what it means."""
-    from riftnb.scenario_format.reference import lines
+    from riftnb.scenario_format.meanings import lines
 
     return "\n".join(lines(schema()))

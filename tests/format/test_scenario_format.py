@@ -7,7 +7,7 @@ import pytest
 
 from riftnb import scenario_format as fmt
 from riftnb.errors import ScenarioError
-from riftnb.scenario_format import reference
+from riftnb.scenario_format import meanings
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "riftnb/scenarios").glob("*.yaml"),
@@ -313,7 +313,7 @@ def test_every_key_of_the_format_is_told_and_no_other():
     schema = fmt.schema()
     shapes = {"ScenarioShape": schema, **schema["$defs"]}
     assert {name: set(shape["properties"]) for name, shape in shapes.items()} == {
-        name: set(keys) for name, (_, keys) in reference.PARTS.items()}
+        name: set(keys) for name, (_, keys) in meanings.PARTS.items()}
     assert all(key["description"] for shape in shapes.values()
                for key in shape["properties"].values())
 
