@@ -146,7 +146,8 @@ def _names(refused: str, scenario: ScenarioFile) -> set[str]:
     steps: list[Step] = [*scenario.script, *scenario.reactions.values()]
     for variation in scenario.variations.values():
         steps += [*variation.before, *(variation.script or ())]
-    same = {step.name for step in steps if refused in (step.name, step.id)}
+    same = {step.name for step in steps
+            if refused in (step.name, step.id, step.name.rpartition(".")[2])}
     return {refused, *same, *(step.id for step in steps if step.name in same and step.id)}
 
 

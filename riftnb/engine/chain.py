@@ -173,16 +173,16 @@ def put_triggers(game: Game) -> None:
     (383.3.d); one without a legal choice is removed."""
     while game.pending:
         waiting, game.pending = game.pending, []
-        served = serves(game, waiting) if game.step_targets is not None else None
+        served = serves(game, waiting) if game.step_targets is not None else []
+        if served:
+            game.step_targets = None
         modal = served_mode(game, waiting) if game.step_mode is not None else None
         for player in game.turn_order():
             mine = [p for p in waiting if p.controller == player]
             if len(mine) > 1:
                 mine = _ordered(game, player, mine)
             for pending in mine:
-                named: tuple[Any, ...] = ()
-                if pending is served and game.step_targets is not None:
-                    named, game.step_targets = game.step_targets, None
+                named = next((targets for p, targets in served if p is pending), ())
                 mode = None
                 if pending is modal:
                     mode, game.step_mode = game.step_mode, None

@@ -45,26 +45,34 @@ def _legal_for(game: Game, pending: Pending, ability: Ability, named: Sequence[A
     return True
 
 
-def serves(game: Game, waiting: Sequence[Pending]) -> Pending | None:
-    """Which of the triggers that wait takes the targets that the step names: the one of the
-    object that the step is about, else one that may choose them.
+def serves(game: Game, waiting: Sequence[Pending]) -> list[tuple[Pending, tuple[Any, ...]]]:
+    """Which of the triggers that wait take the targets that the step names, and which of them:
+    the one of the object that the step is about, else one that may choose them.  Where none has
+    as many choices, several of that object's take them in turn.
 
     Raises:
         IllegalPlay: that object's trigger has another number of choices.
     """
     named = game.step_targets or ()
-    own = [p for p in waiting if p.source[0] == game.step_subject]
-    fitting = [p for p in waiting if _takes(game, p.controller, p.ability, len(named))]
-    for pending in fitting:
-        if pending in own:
-            return pending
-    if not fitting:
-        for pending in own:
-            read = _read(game, pending.ability)[0]
-            if read.choices or pending.ability.modes:
-                _refuse(game, pending.source_name, read, named)
-        return None
-    return next((p for p in fitting if _legal(game, p, named)), fitting[0])
+    fresh = [p for p in waiting if p.again is None]
+    own = [p for p in fresh if p.source[0] == game.step_subject]
+    fitting = [p for p in fresh if _takes(game, p.controller, p.ability, len(named))]
+    fitting = [p for p in fitting if p in own] or fitting
+    if fitting:
+        return [(next((p for p in fitting if _legal(game, p, named)), fitting[0]), named)]
+    choosing = [p for p in own if p.ability.choices]
+    if sum(len(p.ability.choices) for p in choosing) == len(named):
+        shares, left = [], named
+        for pending in choosing:
+            number = len(pending.ability.choices)
+            shares.append((pending, left[:number]))
+            left = left[number:]
+        return shares
+    for pending in own:
+        read = _read(game, pending.ability)[0]
+        if read.choices or pending.ability.modes:
+            _refuse(game, pending.source_name, read, named)
+    return []
 
 
 def served_mode(game: Game, waiting: Sequence[Pending]) -> Pending | None:

@@ -107,12 +107,13 @@ def end_combat(game: Game) -> None:
             game.own(id).role = ""
 
 
-def phase(game: Game, name: str) -> None:
+def phase(game: Game, name: str, targets: Sequence[Any] = ()) -> None:
     """A phase begins; "next turn" ends what lasts "this turn" and passes the turn."""
     game.cause = Cause("step", game.step)
+    game.step_subject, game.step_targets = "", tuple(targets) or None
     if name == "next turn":
         if game.phase != "end of turn":
-            phase(game, "end of turn")
+            phase(game, "end of turn", targets)
             while game.chain:
                 resolve_top(game)
             game.cause = Cause("step", game.step)
@@ -133,6 +134,7 @@ def phase(game: Game, name: str) -> None:
         fire(game, name, occ)
     game.cause = None
     settle_down(game)
+    refuse_unserved(game, "the phase")
 
 
 def _end_changes(game: Game) -> None:

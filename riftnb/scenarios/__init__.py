@@ -277,7 +277,9 @@ class _Run:
         game.step = step.name
         if self.quiet is not None:
             self.quiet()
-        if self.refused and self.refused in (step.name, step.id) and self._is_refused(step):
+        # a variation's script stands in for the script: its first step is "script[0]" as well
+        names = (step.name, step.id, step.name.rpartition(".")[2])
+        if self.refused and self.refused in names and self._is_refused(step):
             return
         try:
             _STEPS[step.kind](self, step)
@@ -388,7 +390,7 @@ class _Run:
 
     def phase(self, step: Step) -> None:
         """A phase begins."""
-        turns.phase(self.game, step.phase)
+        turns.phase(self.game, step.phase, step.targets)
 
     def set(self, step: Step) -> None:
         """The board is changed by hand."""
