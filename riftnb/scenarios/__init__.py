@@ -278,8 +278,8 @@ class _Run:
         if self.quiet is not None:
             self.quiet()
         # a variation's script stands in for the script: its first step is "script[0]" as well
-        names = (step.name, step.id, step.name.rpartition(".")[2])
-        if self.refused and self.refused in names and self._is_refused(step):
+        if self.refused and self.refused in (
+                step.name, step.id, step.name.rpartition(".")[2]) and self._is_refused(step):
             return
         try:
             _STEPS[step.kind](self, step)
