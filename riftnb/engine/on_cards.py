@@ -300,7 +300,9 @@ def discard(game: Game, ctx: Context, action: Discard) -> Handler:
     tally = Tally()
     for player in players:
         if named is not None:
-            bindings: list[Binding] = choose_now(game, ctx, action.what, named)
+            own = named if len(players) == 1 else [
+                b for b in named if game.objs[b[0]].owner == player]
+            bindings: list[Binding] = choose_now(game, ctx, action.what, own)
         else:
             ids = game.pile(HAND, player)
             picked = ids

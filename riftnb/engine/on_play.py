@@ -86,8 +86,9 @@ def play(game: Game, ctx: Context, action: Play) -> Handler:
             at = _open_place(game, ctx, player, obj)
         occ = Occurrence("play", obj, player, 0, obj.zone, at, ctx)
         happen(game, [occ], lambda occ: put_into_play(game, ctx, occ, action.ready))
-        tally.take(occ, binding)
-        if occ.status == "done":
+        done = occ.status == "done"  # what was played is another object by now (124)
+        tally.take(occ, game.objs[obj.id].binding if done else binding)
+        if done:
             tally.rules.append("397") if _from_linked_set(action) else None
     if not bindings and not tally.total:
         tally.bad("nothing", "", None, "cards to play")

@@ -20,6 +20,7 @@ from riftnb.engine.tally import Tally
 from riftnb.engine.verdicts import Ruled, settle
 from riftnb.program import (
     AmountIs,
+    CostResult,
     Deal,
     Did,
     DidNot,
@@ -34,6 +35,7 @@ from riftnb.program import (
     Result,
     RevealHand,
     StatOf,
+    contains,
 )
 from riftnb.ruling import Cause, LinkRecord, make
 
@@ -172,8 +174,9 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
                cause=Cause("instruction", f"{execution.prefix}.{n}"))
         game.deferred.append(Deferred(item, execution, instruction, len(game.verdicts) - 1))
         return
+    late = instruction.cost is not None and _asks_of_its_cost(instruction)
     try:
-        tally = read_first(game, steps)
+        tally = None if late else read_first(game, steps)
         met = condition is None or _asked_once(game, item, condition)
     except Null as null:
         missing_information(game, ruled, null)
@@ -201,11 +204,18 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
                    detail="the offer behind \"unless\" was taken")
             return
         try:
-            tally = finish(steps)
-        except Null as null:  # what was chosen just now needs it
+            tally = (read_first(game, steps) if late else None) or finish(steps)
+        except Null as null:  # what was paid or chosen just now needs it
             missing_information(game, ruled, null)
             return
     acted(game, ruled, tally, first_event)
+
+
+@once
+def _asks_of_its_cost(instruction: Instruction) -> bool:
+    """Whether it needs to know what its own cost was paid with: "kill a friendly unit to give +[M]
+    equal to its Might" reads once that is paid (359.3.e.13)."""
+    return contains(instruction.action, CostResult)
 
 
 def _waits_for_deaths(instruction: Instruction) -> bool:

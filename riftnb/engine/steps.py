@@ -35,7 +35,7 @@ from riftnb.engine.read import base_of
 from riftnb.engine.served import refuse_unserved
 from riftnb.engine.timing import check_timing, speed_of
 from riftnb.engine.triggers import fire
-from riftnb.program import Ability, Given, Record
+from riftnb.program import Ability, Given, contains
 from riftnb.ruling import Cause, make
 
 # -- play --------------------------------------------------------------------------------
@@ -120,13 +120,6 @@ def _spell_ability(obj: Obj, mode: int | None) -> Ability:
     return ability.modes[mode - 1]
 
 
-def _depends(value: Any) -> bool:
-    """Whether a description depends on a cost that is still to be paid."""
-    if isinstance(value, (tuple, Record)):
-        return type(value) is Given or any(_depends(part) for part in value)
-    return False
-
-
 def _refuse_used(obj: Obj, mode: int | None, repeat: Sequence[Any]) -> None:
     """"Choose one you haven't already chosen": a repeat takes another bullet each time."""
     spell = next(a for a in obj.abilities if a.kind == "spell")
@@ -153,7 +146,7 @@ def _play_spell(game: Game, obj: Obj, by: str, id: str, targets: Sequence[Any], 
     item.place = to
     if obj.costs:
         targets, costs = split_costs(game, item, obj, ability, targets)
-        if any(_depends(c.filter) for c in ability.choices):
+        if any(contains(c.filter, Given) for c in ability.choices):
             item.costs_paid = will_pay(game, item, obj, costs)
     choose(game, item, known, targets)
     item.costs_paid = False

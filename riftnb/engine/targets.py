@@ -109,7 +109,8 @@ def describe_test(test: Any, words: str) -> str:
     if name == "OtherThan":
         return "another one"
     if name == "Not":
-        return "not " + describe_test(test.test, words)
+        inner = describe_test(test.test, words)
+        return f"without {inner[5:]}" if inner.startswith("with ") else f"not {inner}"
     return words
 
 

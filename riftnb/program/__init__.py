@@ -189,7 +189,7 @@ from riftnb.program.lasting import (
     SwapMight,
     TakeControl,
 )
-from riftnb.program.record import Record
+from riftnb.program.record import Record, contains
 from riftnb.program.references import (
     UNKNOWN_PLACES,
     AnyBase,
@@ -235,7 +235,7 @@ from riftnb.program.references import (
 )
 
 __all__ = [
-    "Record",
+    "Record", "contains",
     "Target", "Self", "Result", "Rest", "CostResult", "EventObject", "Parent", "Group", "Picked",
     "TopCards", "Both", "AttachedTo", "NewToken", "Ref", "You", "ControllerOf", "OwnerOf",
     "EachPlayer", "EachOpponent", "ChosenPlayer", "ParentPlayer", "Defender", "Choosers",

@@ -55,3 +55,10 @@ class Record:
     def replace(self, **changes: Any) -> Any:
         """A copy with some fields changed."""
         return type(self)(**{**self.__dict__, **changes})
+
+
+def contains(value: Any, kind: type[Record]) -> bool:
+    """Whether a value is, or has anywhere in it, a record of this type."""
+    if isinstance(value, (tuple, Record)):
+        return type(value) is kind or any(contains(part, kind) for part in value)
+    return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cached_property
 from typing import Any
@@ -108,7 +109,9 @@ class Names:
             return self.place(id)
         if id in self.items:
             return self.item(id)
-        return one_line(id) or "something"
+        token = _TOKEN_ID.fullmatch(id)  # one that was never made
+        return f"the token {token[1].replace('-', ' ').title()}" if token else (
+            one_line(id) or "something")
 
     def objects(self, ids: str) -> str:
         """Several objects, given as "a,b"."""
@@ -250,6 +253,9 @@ class Names:
             return None
         return self.events.get(int(cause.ref))
 
+
+#: The id of a token: "sand-soldier-1".
+_TOKEN_ID = re.compile(r"([a-z][a-z-]*)-\d+")
 
 #: Kinds of event by which an object gets to another place.
 MOVES = frozenset({"move", "kill", "recall", "banish", "return", "recycle", "place", "discard",

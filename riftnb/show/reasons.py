@@ -29,6 +29,9 @@ _NOUNS = {
 }
 _VERB = re.compile(r"\b(" + "|".join(sorted(_NOUNS, key=len, reverse=True)) + r")s?\b",
                    re.IGNORECASE)
+#: What is done for a price: "you may kill me to move an attacking unit".
+_DONE_FOR = re.compile(r"\bto (" + "|".join(sorted(_NOUNS, key=len, reverse=True)) + r")\b",
+                       re.IGNORECASE)
 
 #: What "already" means, by the action that could not be done (the verdict's ``detail``).
 _ALREADY = {
@@ -54,7 +57,7 @@ def action(names: Names, verdict: Verdict) -> str:
     Of "draw 1 or buff me" it is the one that was chosen."""
     chosen = next((d.chosen[0] for d in names.ruling.decisions
                    if d.kind == "mode" and d.key == f"{verdict.id}/mode"), "")
-    found = _VERB.search(chosen) or _VERB.search(verdict.words)
+    found = _VERB.search(chosen) or _DONE_FOR.search(verdict.words) or _VERB.search(verdict.words)
     return _NOUNS[found.group(1).lower()] if found else "the action"
 
 
@@ -163,6 +166,8 @@ def missing(names: Names, verdict: Verdict) -> str:
     """The information that was null: "the controller of Poro"."""
     what = one_line(verdict.detail) or "information"
     if not verdict.object:
+        if what.startswith(("a ", "an ")):
+            return f"to know whether something is {what}"
         return what if what.startswith(("that", "the ", "information")) else f"the {what}"
     if what.startswith(("what ", "whether ")):
         return what

@@ -309,7 +309,9 @@ def _play(clause: Clause, part: Part) -> Action:
         kind = "reduced" if re.search(r"energy|reducing", cost.text) else "ignored"
     if isinstance(what, Result) and clause.scope.played(what.n):
         return NotPlayed(part.words, (what,))  # where it is played, not to play it once more
-    return Play(what, clause.who, entry(clause.scope, part.get("to_place")), kind)
+    made = Play(what, clause.who, entry(clause.scope, part.get("to_place")), kind)
+    clause.scope.replayed(what)
+    return made
 
 
 @reads("a_spend")

@@ -12,13 +12,16 @@ from itertools import combinations
 
 from riftnb.program import (
     Action,
+    AllOf,
     Choice,
     Condition,
     Cost,
+    DidNot,
     EachOpponent,
     EventPlayer,
     Instruction,
     Link,
+    Otherwise,
     Parent,
     ParentPlace,
     ParentPlayer,
@@ -43,7 +46,7 @@ class Mention:
     """
 
     __slots__ = ("first", "kinds", "link", "origin", "pair", "part", "place", "plural", "ref",
-                 "pointed", "sentence", "slots", "topic", "used", "who")
+                 "pointed", "sentence", "slots", "topic", "unplayed", "used", "who")
 
     def __init__(self, ref: Ref | None = None, *, who: Who | None = None,
                  place: Place | None = None, kinds: Iterable[str] = (), plural: bool = False,
@@ -63,6 +66,7 @@ class Mention:
         self.origin = origin  # the instruction that showed the cards it is picked from
         self.sentence = 0  # the sentence that mentioned it
         self.used = 0  # how late it was mentioned or pointed at
+        self.unplayed: Mention | None = None  # what it is if the instruction does not play it
         self.pointed = False  # whether words pointed at it since it was mentioned
 
 
@@ -196,6 +200,8 @@ class Scope:
             found = self._pair(part, kinds) or self._point(kinds, None)
         if found is not None:
             found = self._certain(part, found, kinds, plural, measured)
+            if found.unplayed is not None and self._denied(found.first):
+                found = found.unplayed
             self.touch(found, True)
             if not found.pair:
                 self.use(found, part.words)
@@ -377,6 +383,22 @@ class Scope:
             if isinstance(made.action, LookAt) and isinstance(made.action.what, TopCards):
                 return made.n
         return 0
+
+    def replayed(self, what: Ref) -> None:
+        """What is played is another object from then on (124): "it" means what was played."""
+        for mention in reversed(self.mentions):
+            if mention.ref == what and mention.first:
+                before = Mention(what, kinds=mention.kinds, plural=mention.plural,
+                                 first=mention.first, slots=mention.slots, link=mention.link)
+                mention.ref, mention.link, mention.slots = Result(self.now), "result", ()
+                mention.first, mention.unplayed = self.now, before
+                return
+
+    def _denied(self, n: int) -> bool:
+        """Whether the instruction being read is for when instruction ``n`` was not done."""
+        asks = self.draft.condition if self.draft is not None else None
+        parts = asks.conditions if isinstance(asks, AllOf) else (asks,)
+        return any(isinstance(part, (DidNot, Otherwise)) and part.n == n for part in parts)
 
     def played(self, n: int) -> bool:
         """Whether instruction ``n`` plays a card."""
