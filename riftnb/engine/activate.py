@@ -7,14 +7,8 @@ from typing import Any, NamedTuple
 
 from riftnb.engine.additional_costs import check_payment, check_victims
 from riftnb.engine.bullets import bullets_left, note_bullet
-from riftnb.engine.chain import (
-    choose,
-    chosen_events,
-    facts,
-    put_on_chain,
-    refuse_unplayed,
-    settle_down,
-)
+from riftnb.engine.chain import put_on_chain, settle_down
+from riftnb.engine.chosen import choose, chosen_events, facts, named_ids, refuse_unplayed
 from riftnb.engine.condition_words import condition_words
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.destinations import check_destination
@@ -90,7 +84,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     if whole.cost is not None:
         full = item.targets
         for choice, entry in zip([c for c in ability.choices if c.source == "cost"], costs):
-            bound = tuple(game.objs[i].binding for i in _ids(entry) if i in game.objs)
+            bound = tuple(game.objs[i].binding for i in named_ids(entry) if i in game.objs)
             filled = [*full, *[()] * (choice.slot + 1 - len(full))]
             filled[choice.slot] = bound
             item.targets = tuple(filled)
@@ -103,10 +97,6 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
         occ.event = n
         fire(game, "activate", occ)
     settle_down(game)
-
-
-def _ids(entry: Any) -> list[str]:
-    return [entry] if isinstance(entry, str) else list(entry)
 
 
 def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
@@ -143,7 +133,7 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
         named = [t for c, t in zip(slots, step.targets) if c.source != "cost"]
         costs = [t for c, t in zip(slots, step.targets) if c.source == "cost"]
     elif len(named) == len(slots) + 1 and _one_victim(whole):
-        victims = _ids(named.pop(0))
+        victims = named_ids(named.pop(0))
     if whole.limit and game.seen.get(_use(obj, whole), 0) >= whole.limit:
         raise IllegalPlay(f"{obj.name}'s ability was used this turn already", "", obj.id,
                           "an ability that may be used again")
@@ -159,7 +149,7 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
         raise IllegalPlay(f"{obj.name} is exhausted: [E] cannot be paid", "", obj.id,
                           "a ready object")
     for choice, entry in zip([c for c in slots if c.source == "cost"], costs):
-        check_victims(game, item, choice, _ids(entry),
+        check_victims(game, item, choice, named_ids(entry),
                       whole.cost.actions if whole.cost is not None else ())
     if whole.cost is not None and not can_pay(game, item, whole.cost, ability):
         raise IllegalPlay(f"the cost of {obj.name}'s ability cannot be paid", "", obj.id)

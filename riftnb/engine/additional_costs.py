@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from riftnb.engine.chosen import named_ids
 from riftnb.engine.costs import cannot_die, pay, payable
 from riftnb.engine.filters import fits, holds
 from riftnb.engine.game import Game, IllegalPlay
@@ -54,7 +55,7 @@ def _has_xp(game: Game, item: ChainItem, cost: Any) -> bool:
 
 def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
     """Whether these are objects that such a cost can be paid with."""
-    for id in [entry] if isinstance(entry, str) else entry:
+    for id in named_ids(entry):
         obj = game.objs.get(id)
         if obj is None:
             return False
@@ -143,7 +144,7 @@ def cost_victims(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
                for c in obj.costs for a in _victims(c.cost)]
     victims: list[tuple[Binding, ...]] = []
     for (action, optional, choice), entry in zip(actions, named):
-        ids = [entry] if isinstance(entry, str) else list(entry)
+        ids = named_ids(entry)
         if ids or not optional:
             check_victims(game, item, choice, ids, (action,))
         if not _could_pay(game, item, action, ids):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from riftnb.engine.chosen import no_targets
 from riftnb.engine.game import BadChoice, Game, IllegalPlay
 from riftnb.engine.objects import Binding, ChainItem
 from riftnb.engine.targets import candidates
@@ -69,6 +70,6 @@ def _decided(game: Game, item: ChainItem, ability: Ability, left: list[int], tar
 
 
 def _may_be_chosen(game: Game, item: ChainItem, bullet: Ability) -> bool:
-    item.targets = ((),) * (max((c.slot for c in bullet.choices), default=-1) + 1)
+    item.targets = no_targets(bullet)
     return all("player" in c.filter.kinds or len(candidates(game, item, c)) >= c.least
                for c in bullet.choices)

@@ -1,5 +1,5 @@
-"""The chain: finalizing, resolving last in first out, triggers, and the cleanup (337-359, 383,
-321-323)."""
+"""The chain: what triggers is put on it, and what waits on it resolves, last in first out (337-359,
+383)."""
 
 from __future__ import annotations
 
@@ -18,123 +18,27 @@ from riftnb.engine import (  # noqa: F401  (they register handlers)
     relations,
 )
 from riftnb.engine.bullets import trigger_mode
+from riftnb.engine.chosen import bind, chosen_events, facts, no_targets, refuse_unplayed
 from riftnb.engine.cleanup import cleanup
 from riftnb.engine.deferred import settle_deferred
 from riftnb.engine.destinations import chosen_destination, suits_controller
-from riftnb.engine.game import Game, IllegalPlay, NotPlayable
-from riftnb.engine.happen import Occurrence
+from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.objects import (
     BANISHMENT,
     CHAIN,
     TRASH,
     Binding,
     ChainItem,
-    Context,
     Execution,
     Obj,
     Pending,
 )
-from riftnb.engine.once import once
 from riftnb.engine.rule import rule, stopped
 from riftnb.engine.served import served_mode, serves
-from riftnb.engine.targets import candidates, may_choose, over_limit, players, settled
-from riftnb.engine.triggers import fire
+from riftnb.engine.targets import candidates, players, settled
 from riftnb.engine.zones import to_zone
-from riftnb.program import Ability, Choice, ChosenPlace, Record, left_out
+from riftnb.program import Ability, Choice
 from riftnb.ruling import Cause, make
-
-# -- choosing targets ------------------------------------------------------------------
-
-
-class Facts(Record):
-    """What needs to be found out only once about an ability: what of it the engine does not play
-    ("" if nothing), whether a destination is chosen for it (355.4), how many choices it has, and
-    those of them that are targets and no costs (355.6)."""
-
-    unplayed: str
-    places: bool
-    slots: int
-    choices: tuple[Choice, ...]
-
-
-@once
-def facts(ability: Ability) -> Facts:
-    """The facts about an ability."""
-    unplayed = left_out(ability)
-    places = any(type(getattr(i.action, "to", None)) is ChosenPlace
-                 for i in ability.instructions)
-    choices = tuple(c for c in ability.choices if c.source == "text")
-    return Facts(unplayed[0] if unplayed else "", places, len(ability.choices), choices)
-
-
-def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
-           ) -> tuple[tuple[Binding, ...], ...]:
-    """The targets of an item (355.6), by what is known of its ability: one entry of ``named``
-    for each choice in the text's order; they never change afterwards (355.15).
-
-    Raises:
-        IllegalPlay: too few or too many, or one that the text does not allow (355.9).
-    """
-    choices = needed = known.choices
-    if len(named) != len(choices):
-        needed = tuple(c for c in choices if not settled(game, item.controller, c))
-        if len(named) != len(needed):
-            words = "; ".join(c.filter.words for c in needed) or "none"
-            raise IllegalPlay(
-                f"{item.name} has {len(needed)} choice{'s' if len(needed) != 1 else ''} "
-                f"({words}), but {len(named)} {'was' if len(named) == 1 else 'were'} given",
-                "355.7", str(list(named)), f"targets with {len(needed)} entries: {words}")
-    bound: list[tuple[Binding, ...]] = [()] * known.slots
-    item.targets = tuple(bound)
-    entries = iter(named)
-    for choice in choices:
-        if choice in needed:
-            bound[choice.slot] = bind(game, item, choice, next(entries))
-        else:
-            bound[choice.slot] = ((players(game, item.controller, choice)[0], 0),)
-        item.targets = tuple(bound)
-    return item.targets
-
-
-def bind(game: Game, item: ChainItem, choice: Choice, entry: Any) -> tuple[Binding, ...]:
-    """What is named for one choice, if it may be chosen now.
-
-    Raises:
-        IllegalPlay: it may not (355.9), or there is too little or too much of it.
-    """
-    ids = [entry] if isinstance(entry, str) else list(entry)
-    filter, number = choice.filter, len(ids)
-    if "player" in filter.kinds:
-        able = players(game, item.controller, choice)
-        for id in ids:
-            if id not in able:
-                raise IllegalPlay(f"{item.name}: {id!r} cannot be chosen", "355.9", id,
-                                  " or ".join(able))
-        return tuple((id, 0) for id in ids)
-    if number < choice.least or (choice.most is not None and number > choice.most):
-        most = "any number" if choice.most is None else str(choice.most)
-        span = most if choice.least == choice.most else f"{choice.least} to {most}"
-        raise IllegalPlay(f"{item.name}: {number} chosen for “{filter.words}”",
-                          "355.13" if choice.least == 0 else "355.7", str(ids), span)
-    if number > 1 and len(set(ids)) < number:
-        raise IllegalPlay(f"{item.name}: one object chosen twice for “{filter.words}”",
-                          "355.7", str(ids), "different objects")
-    bound: list[Binding] = []
-    for id in ids:
-        obj = game.objs.get(id)
-        if obj is None:
-            raise IllegalPlay(f"{item.name}: there is no object {id!r}", "355.9", id,
-                              filter.words)
-        wrong = may_choose(game, item, filter, obj)
-        if wrong is not None:
-            raise IllegalPlay(f"{item.name}: {wrong[0]}", wrong[1], id, filter.words)
-        bound.append((id, obj.stamp))
-    if choice.limit is not None:
-        over = over_limit(game, item, choice, [game.objs[id] for id in ids])
-        if over:
-            raise IllegalPlay(f"{item.name}: {over}", "355.9", str(ids), filter.words)
-    return tuple(bound)
-
 
 # -- putting items on the chain ----------------------------------------------------------
 
@@ -152,20 +56,6 @@ def put_on_chain(game: Game, item: ChainItem, ability: Ability) -> None:
         obj.energy, obj.power = item.energy, item.power
         game.objs[item.object] = obj
         game.owned.add(item.object)
-
-
-def chosen_events(game: Game, item: ChainItem, before: Sequence[Binding] = ()) -> None:
-    """"When you choose me": the targets were chosen, but for those chosen ``before``."""
-    seen = set(before)
-    for execution in item.executions:
-        for slot in execution.targets:
-            for binding in slot:
-                obj = game.find(binding)
-                if obj is not None and binding not in seen:
-                    seen.add(binding)
-                    occ = Occurrence("choose", obj, item.controller, 0, obj.at, obj.at, item)
-                    occ.event = len(game.events)
-                    fire(game, "choose", occ)
 
 
 def put_triggers(game: Game) -> None:
@@ -213,17 +103,6 @@ def _order_answer(game: Game, key: str, names: Sequence[str]) -> Sequence[str] |
                 game.answers = {key: ids, **game.answers}
                 return ids
     return names if key in game.answers and not set(game.answers[key]) & set(names) else None
-
-
-def refuse_unplayed(name: str, ability: Ability) -> None:
-    """Refuse an ability of which a part is read but not played; nothing is ruled by guessing.
-
-    Raises:
-        NotPlayable: says which part.
-    """
-    what = facts(ability).unplayed
-    if what:
-        raise NotPlayable(name, what)
 
 
 def put_trigger(game: Game, pending: Pending, named: tuple[Any, ...], mode: int | None) -> None:
@@ -296,7 +175,7 @@ def _trigger_targets(game: Game, item: ChainItem, ability: Ability, named: Any
                      ) -> tuple[tuple[Binding, ...], ...] | None:
     """The targets of a triggered ability: those that the step named, else the only legal one,
     else a decision; None when a choice has no legal answer."""
-    item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
+    item.targets = no_targets(ability)
     choices = list(ability.choices)
     if named and len(named) != len(choices):
         choices = [c for c in choices if not settled(game, item.controller, c)]
@@ -432,26 +311,6 @@ def leave_chain(game: Game, item: ChainItem) -> None:
         obj.stamp += 1
         game.own_pile(TRASH, obj.owner).append(obj.id)
         game.enter_index(obj, (a for a in obj.abilities if a.zone == TRASH))
-
-
-def countered(game: Game, ctx: Context, obj: Obj) -> None:
-    """A spell or ability is countered: it leaves the chain without resolving."""
-    item = next((i for i in game.chain if i.object == obj.id), None)
-    if item is None:
-        return
-    if item.flow:
-        raise NotPlayable(item.name, "countering what was played for its [Flow] cost: whether it "
-                                     "is banished then, no rule that we have says")
-    item.fate = "countered"
-    if obj.kind == "ability":
-        own = game.own(obj.id)
-        n = game.log("counter", obj.id, obj.controller, "chain", "")
-        own.zone = "gone"
-        own.stamp += 1
-        own.changed["zone"] = n
-    else:
-        to_zone(game, ctx, obj, TRASH, "counter")
-    game.chain.remove(item)
 
 
 def settle_down(game: Game) -> None:

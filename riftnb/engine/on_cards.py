@@ -1,4 +1,4 @@
-"""Game actions on cards, runes and players: draw, look, recycle, discard, counter."""
+"""Game actions on cards, runes and players: draw, look, recycle, discard."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from riftnb.program import (
     AddResource,
     Burn,
     Channel,
-    Counter,
     Discard,
     Draw,
     GainXP,
@@ -335,28 +334,6 @@ def predict(game: Game, ctx: Context, action: Predict) -> Handler:
                 to_zone(game, ctx, game.objs[id], DECK, "recycle", bottom=True)
         tally.good()
     return tally
-
-
-# -- the chain ----------------------------------------------------------------------------
-
-
-@handles(Counter)
-def counter(game: Game, ctx: Context, action: Counter) -> Handler:
-    """Counter a spell or ability: it leaves the chain and does nothing."""
-    from riftnb.engine.chain import countered
-
-    def do(occ: Occurrence) -> None:
-        assert occ.object is not None
-        if action.unless is not None:
-            payer = occ.object.controller
-            paid = game.decide(f"{game.now}/may", payer, ("yes", "no"), ("no",),
-                               "the cost is not paid", "355.17")
-            if paid == ("yes",):
-                occ.status, occ.detail = "prevented", "its controller pays"
-                return
-        countered(game, ctx, occ.object)
-
-    return to_each(game, ctx, action.what, "counter", do, zones=(CHAIN,))
 
 
 @handles(GiveNextSpell)

@@ -1,4 +1,5 @@
-"""New choices for a spell or ability that waits on the chain ("make new choices for it").
+"""Game actions on the spells and abilities that wait on the chain: countering one, and making
+new choices for it.
 
 What was chosen as an item was finalized does not change (355.15), unless an instruction says so.
 Then it is chosen anew as that instruction executes, by the item's text as its controller of now
@@ -10,14 +11,66 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from riftnb.engine.actions import Handler, handles, objects, there
+from riftnb.engine.actions import Handler, handles, objects, there, to_each
+from riftnb.engine.chosen import bind, chosen_events, facts, named_ids
 from riftnb.engine.destinations import may_end
 from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
-from riftnb.engine.objects import CHAIN, Binding, ChainItem, Context, Execution
+from riftnb.engine.happen import Occurrence
+from riftnb.engine.objects import (
+    CHAIN,
+    GONE,
+    TRASH,
+    Binding,
+    ChainItem,
+    Context,
+    Execution,
+    Obj,
+)
 from riftnb.engine.read import base_of, refer
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import candidates, players, settled
-from riftnb.program import Choice, MakeNewChoices
+from riftnb.engine.zones import to_zone
+from riftnb.program import Choice, Counter, MakeNewChoices
+
+
+@handles(Counter)
+def counter(game: Game, ctx: Context, action: Counter) -> Handler:
+    """Counter a spell or ability: it leaves the chain and does nothing."""
+    def do(occ: Occurrence) -> None:
+        assert occ.object is not None
+        if action.unless is not None:
+            payer = occ.object.controller
+            paid = game.decide(f"{game.now}/may", payer, ("yes", "no"), ("no",),
+                               "the cost is not paid", "355.17")
+            if paid == ("yes",):
+                occ.status, occ.detail = "prevented", "its controller pays"
+                return
+        countered(game, ctx, occ.object)
+
+    return to_each(game, ctx, action.what, "counter", do, zones=(CHAIN,))
+
+
+def countered(game: Game, ctx: Context, obj: Obj) -> None:
+    """A spell or ability is countered: it leaves the chain without resolving."""
+    item = next((i for i in game.chain if i.object == obj.id), None)
+    if item is None:
+        return
+    if item.flow:
+        raise NotPlayable(item.name, "countering what was played for its [Flow] cost: whether it "
+                                     "is banished then, no rule that we have says")
+    item.fate = "countered"
+    if obj.kind == "ability":
+        own = game.own(obj.id)
+        n = game.log("counter", obj.id, obj.controller, "chain", "")
+        own.zone = GONE
+        own.stamp += 1
+        own.changed["zone"] = n
+    else:
+        to_zone(game, ctx, obj, TRASH, "counter")
+    game.chain.remove(item)
+
+
+# -- new choices ---------------------------------------------------------------------------
 
 #: A choice of an item: which of its executions makes it, and the choice.
 Made = tuple[int, Choice]
@@ -35,7 +88,6 @@ def _made(item: ChainItem) -> list[Made]:
 
 
 def _places(item: ChainItem) -> bool:
-    from riftnb.engine.chain import facts
     return any(facts(execution.ability).places for execution in item.executions)
 
 
@@ -54,9 +106,8 @@ def make_new_choices(game: Game, ctx: Context, action: MakeNewChoices) -> Handle
 
 
 def _anew(game: Game, player: str, item: ChainItem) -> None:
-    from riftnb.engine.chain import chosen_events
     item.first = item.first or item.executions
-    had = {(n, slot, b) for n, slot, b in _chosen(item)}
+    had = set(_chosen(item))
     made = _made(item)
     if made:
         item.executions = _targets(game, player, item, made)
@@ -134,12 +185,11 @@ def _bound(game: Game, item: ChainItem, key: str, made: list[Made], named: Seque
            old: Sequence[Sequence[str]]) -> tuple[Execution, ...]:
     """The executions with new targets.  One that is named as it was chosen before is kept, legal
     or not: it is no new choice."""
-    from riftnb.engine.chain import bind
     executions = list(item.executions)
     for (n, choice), entry, had in zip(made, named, old):
         targets = executions[n].targets
         item.targets = targets
-        ids = [entry] if isinstance(entry, str) else [str(id) for id in entry]
+        ids = [str(id) for id in named_ids(entry)]
         try:
             bound: tuple[Binding, ...] = bind(game, item, choice, ids)
         except IllegalPlay as error:
@@ -172,4 +222,4 @@ def _destination(game: Game, player: str, item: ChainItem) -> None:
     item.executions = (execution._replace(place=to),)
 
 
-__all__ = ["has_choices", "make_new_choices"]
+__all__ = ["counter", "has_choices", "make_new_choices"]

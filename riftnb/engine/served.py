@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from riftnb.engine.chosen import named_ids, no_targets
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import ChainItem, Pending
 from riftnb.engine.targets import may_choose, settled
@@ -36,9 +37,9 @@ def _legal(game: Game, pending: Pending, named: Sequence[Any]) -> bool:
 def _legal_for(game: Game, pending: Pending, ability: Ability, named: Sequence[Any]) -> bool:
     item = ChainItem(pending.source[0], pending.controller, pending.source, "triggered")
     item.event, item.parent = pending.event, pending.parent
-    item.targets = ((),) * (max((c.slot for c in ability.choices), default=-1) + 1)
+    item.targets = no_targets(ability)
     for choice, entry in zip(ability.choices, named):
-        for id in [entry] if isinstance(entry, str) else entry:
+        for id in named_ids(entry):
             obj = game.objs.get(id)
             if obj is not None and may_choose(game, item, choice.filter, obj) is not None:
                 return False
