@@ -8,9 +8,17 @@ from collections.abc import Iterator, Sequence
 from riftnb.engine.filters import concerns, holds_there, works
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.history import this_turn
-from riftnb.engine.objects import BOARD, Binding, Context, Obj
+from riftnb.engine.objects import Binding, ChainItem, Context, Obj
 from riftnb.engine.read import base_of, is_base
-from riftnb.program import Filter, MayBePlayedTo, NotPlayedPassive
+from riftnb.program import (
+    Ability,
+    Filter,
+    MayBePlayedTo,
+    NotPlayedPassive,
+    Play,
+    PlayToken,
+    You,
+)
 
 
 def check_arrival(game: Game, obj: Obj, by: str, at: str, hidden_at: str,
@@ -39,10 +47,11 @@ def check_arrival(game: Game, obj: Obj, by: str, at: str, hidden_at: str,
         if not all(_allows(game, ctx, static, obj, at) for ctx, static in limits):
             raise _only(obj, limits[0][1], by, at)
         if not _held(game, by, at):
-            raise NotPlayable(obj.name, f"to play it to {at}, which {by} does not hold")
+            raise NotPlayable(obj.name, f"being played to {at}, which {by} does not hold")
         return
     if hidden_at == at or _held(game, by, at) or (
-            obj.has("Ambush") and _has_units(game, by, at)):
+            obj.has("Ambush")
+            and any(unit.controller == by for unit in game.units_at(at))):
         return
     if any(_allows(game, ctx, static, obj, at) for ctx, static in said if not static.unread):
         return
@@ -58,10 +67,11 @@ def check_arrival(game: Game, obj: Obj, by: str, at: str, hidden_at: str,
 
 
 def _only(obj: Obj, static: MayBePlayedTo, by: str, at: str) -> IllegalPlay:
-    place = f"a battlefield that {by} conquered this turn"
     if static.having is not None:
         place = f"a battlefield where there is {static.having.words}"
-    elif static.kind != "conquered battlefield":
+    elif static.kind == "conquered battlefield":
+        place = f"a battlefield that {by} conquered this turn"
+    else:
         place = f"an {static.kind}"
     return IllegalPlay(f"{obj.name} is played only to {place}", "", at, place)
 
@@ -88,17 +98,9 @@ def _held(game: Game, by: str, at: str) -> bool:
     the only one there."""
     if at not in game.battlefields:
         return False
-    controller = game.objs[at].controller
-    return controller == by or (not controller and _has_units(game, by, at)
-                                and not _others(game, by, at))
-
-
-def _has_units(game: Game, by: str, at: str) -> bool:
-    return any(o.controller == by and o.at == at and o.kind == "unit" for o in game.on_board())
-
-
-def _others(game: Game, by: str, at: str) -> bool:
-    return any(o.controller != by and o.at == at and o.kind == "unit" for o in game.on_board())
+    controller, units = game.objs[at].controller, game.units_at(at)
+    return controller == by or (not controller and bool(units)
+                                and all(unit.controller == by for unit in units))
 
 
 def _allows(game: Game, ctx: Context, static: MayBePlayedTo, obj: Obj, at: str) -> bool:
@@ -115,20 +117,44 @@ def _allows(game: Game, ctx: Context, static: MayBePlayedTo, obj: Obj, at: str) 
     if static.kind == "battlefield of what paid":
         return any(payer is not None and payer.at == at
                    for payer in map(game.find, ctx.cost_moved))
-    if static.kind == "open battlefield":
-        there = any(o.at == at and o.kind == "unit" and o.zone == BOARD for o in game.on_board())
-        signs = (not controller, not there)
-    elif static.kind == "occupied enemy battlefield":
-        signs = (bool(controller) and controller != by, _others(game, by, at))
-    else:
+    if static.kind == "conquered battlefield":
         return any(e.kind == "conquer" and e.to == at and e.player == by
                    for e in this_turn(game))
-    if len(set(signs)) > 1:
-        raise NotPlayable(obj.name, f"whether {at} is an {static.kind}: nobody holds it, or "
-                          "nobody is there, but not both" if static.kind.startswith("open")
-                          else f"whether {at} is an {static.kind}: an opponent holds it, or has "
-                          "units there, but not both")
+    units = game.units_at(at)
+    if static.kind == "open battlefield":
+        signs = (not controller, not units)
+        unclear = "nobody holds it, or nobody is there, but not both"
+    else:  # an occupied enemy battlefield
+        signs = (bool(controller) and controller != by,
+                 any(unit.controller != by for unit in units))
+        unclear = "an opponent holds it, or has units there, but not both"
+    if signs[0] != signs[1]:
+        raise NotPlayable(obj.name, f"whether {at} is an {static.kind}: {unclear}")
     return signs[0]
 
 
-__all__ = ["check_arrival"]
+def open_places(game: Game, player: str) -> tuple[str, ...]:
+    """Where a player may play a unit if the instruction that plays it names no place: to their
+    base, or to a battlefield that they control (355.4)."""
+    return (base_of(player),
+            *(at for at in game.battlefields if game.objs[at].controller == player))
+
+
+def check_open_place(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
+    """What a step says of where the units of a spell are to be played must be one of the
+    :func:`open_places`, if the spell names none.
+
+    Raises:
+        IllegalPlay: it is not.
+    """
+    for instruction in ability.instructions:
+        action = instruction.action
+        if isinstance(action, (Play, PlayToken)) and action.to is None and action.who == You():
+            places = open_places(game, item.controller)
+            if to not in places:
+                raise IllegalPlay(f"{item.controller} plays units to their own base or a "
+                                  "battlefield that they control", "355.4", to,
+                                  " or ".join(places))
+
+
+__all__ = ["check_arrival", "check_open_place", "open_places"]

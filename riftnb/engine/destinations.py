@@ -6,7 +6,7 @@ from riftnb.engine.filters import holds_there
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import ChainItem
 from riftnb.engine.read import base_of, is_base
-from riftnb.program import Ability, ChosenPlace, Play, PlayToken, Target, You
+from riftnb.program import Ability, ChosenPlace, Target
 
 
 def check_destination(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
@@ -46,21 +46,6 @@ def check_destination(game: Game, item: ChainItem, ability: Ability, to: str) ->
                                       "355.4", to, base_of(game.objs[binding[0]].controller))
 
 
-def check_open_place(game: Game, item: ChainItem, ability: Ability, to: str) -> None:
-    """Where a spell's units are to be played that its text names no place for: to their player's
-    base or a battlefield that they control."""
-    for instruction in ability.instructions:
-        action = instruction.action
-        if isinstance(action, (Play, PlayToken)) and action.to is None and action.who == You():
-            own = base_of(item.controller)
-            open_to = [own, *(at for at in game.battlefields
-                              if game.objs[at].controller == item.controller)]
-            if to not in open_to:
-                raise IllegalPlay(f"{item.controller} plays units to their own base or a "
-                                  "battlefield that they control", "355.4", to,
-                                  " or ".join(open_to))
-
-
 def chosen_destination(game: Game, item: ChainItem, ability: Ability) -> str:
     """Where a triggered ability moves something to: the only place that it may, else a decision
     of its controller as it is finalized (355.4); "" if there is none."""
@@ -98,10 +83,8 @@ def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
         return to in game.battlefields and game.objs[to].controller == item.controller
     if kind == "occupied battlefield":
         return to in game.battlefields and any(
-            o.at == to and o.kind == "unit" and o.controller == item.controller
-            for o in game.on_board())
+            unit.controller == item.controller for unit in game.units_at(to))
     return kind != "base" or is_base(to)
 
 
-__all__ = ["check_destination", "check_open_place", "chosen_destination", "may_end",
-           "suits_controller"]
+__all__ = ["check_destination", "chosen_destination", "may_end", "suits_controller"]

@@ -246,11 +246,12 @@ def fits_test(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     return TESTS[type(test)](game, ctx, test, obj)
 
 
-def _alone(game: Game, obj: Obj) -> bool:
+def is_alone(game: Game, obj: Obj) -> bool:
+    """Whether its controller has no other unit where it is, or had none there as it left."""
     if obj.seen_might is not None:
         return obj.alone
-    return not any(o.at == obj.at and o.controller == obj.controller and o.id != obj.id
-                   and o.kind == "unit" for o in game.on_board())
+    return not any(o.controller == obj.controller and o.id != obj.id
+                   for o in game.units_at(obj.at))
 
 
 def _state(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
@@ -264,7 +265,7 @@ def _state(game: Game, ctx: Context, test: Any, obj: Obj) -> bool:
     if name == "mighty":
         return might(game, obj) >= 5
     if name == "alone":
-        return _alone(game, obj)
+        return is_alone(game, obj)
     if name in ("attacking", "defending"):
         return bool(obj.role == name)
     if name == "in combat":

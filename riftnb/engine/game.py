@@ -51,6 +51,13 @@ HEARD = frozenset((
     "activate", "empower", "beginning", "main", "end of turn", "win combat"))
 
 
+#: Where the game keeps the passives that work, by what they do.
+_PASSIVES: dict[type, str] = {
+    Untargetable: "untargetables", MightBonus: "bonuses", GrantsKeyword: "keyword_grants",
+    GrantsText: "text_grants", AnyDamageKills: "lethal", EntersReady: "entering",
+    MayBePlayedTo: "permits", TriggersAgain: "again", BonusDamage: "bonus_damage",
+}
+
 T = TypeVar("T")
 
 
@@ -269,6 +276,10 @@ class Game:
         objs = self.objs
         return [objs[id] for id in self.board]
 
+    def units_at(self, at: str) -> list[Obj]:
+        """The units at a location, in a fixed order."""
+        return [obj for obj in self.on_board() if obj.at == at and obj.kind == "unit"]
+
     def opponents(self, player: str) -> list[str]:
         """The other players, in turn order from ``player``."""
         i = self.players.index(player) if player in self.players else 0
@@ -395,25 +406,10 @@ class Game:
         if isinstance(static, Forbid):
             for kind in static.pattern.event.split("|"):
                 self.forbids = _and(self.forbids, kind, entry)
-        elif isinstance(static, Untargetable):
-            self.untargetables = (*self.untargetables, entry)
-        elif isinstance(static, MightBonus):
-            self.bonuses = (*self.bonuses, entry)
-        elif isinstance(static, GrantsKeyword):
-            self.keyword_grants = (*self.keyword_grants, entry)
-        elif isinstance(static, GrantsText):
-            self.text_grants = (*self.text_grants, entry)
-        elif isinstance(static, AnyDamageKills):
-            self.lethal = (*self.lethal, entry)
-        elif isinstance(static, EntersReady):
-            self.entering = (*self.entering, entry)
-        elif isinstance(static, MayBePlayedTo):
-            if isinstance(static.subject, Filter):
-                self.permits = (*self.permits, entry)
-        elif isinstance(static, TriggersAgain):
-            self.again = (*self.again, entry)
-        elif isinstance(static, BonusDamage):
-            self.bonus_damage = (*self.bonus_damage, entry)
+        elif type(static) in _PASSIVES and not (
+                type(static) is MayBePlayedTo and not isinstance(static.subject, Filter)):
+            name = _PASSIVES[type(static)]
+            setattr(self, name, (*getattr(self, name), entry))
 
     def leave_index(self, obj: Obj) -> None:
         """The abilities of an object that left no longer work; what it set up does (392)."""
@@ -434,8 +430,7 @@ class Game:
             if not all(wanted(e) for entries in table.values() for e in entries):
                 setattr(self, name, {kind: tuple(e for e in entries if wanted(e))
                                      for kind, entries in table.items()})
-        for name in ("untargetables", "bonuses", "keyword_grants", "text_grants", "lethal",
-                     "entering", "again", "permits", "bonus_damage"):
+        for name in _PASSIVES.values():
             entries = getattr(self, name)
             if entries and not all(wanted(e) for e in entries):
                 setattr(self, name, tuple(e for e in entries if wanted(e)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from riftnb.engine.actions import Handler, each, handles, objects, there
+from riftnb.engine.arrivals import open_places
 from riftnb.engine.filters import given, works
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
@@ -103,7 +104,7 @@ def _open_place(game: Game, ctx: Context, player: str, obj: Obj) -> str:
     base = base_of(player)
     if obj.kind != "unit":
         return base
-    open_to = (base, *(at for at in game.battlefields if game.objs[at].controller == player))
+    open_to = open_places(game, player)
     key = f"{game.now}/to"
     if key in game.answers:
         return game.decide(key, player, open_to, (base,), "the base", "355.17")[0]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.additional_costs import cost_victims, pay_additional, split_costs, will_pay
-from riftnb.engine.arrivals import check_arrival
+from riftnb.engine.arrivals import check_arrival, check_open_place
 from riftnb.engine.bonus import take_next
 from riftnb.engine.chain import put_on_chain, settle_down
 from riftnb.engine.chosen import choose, chosen_events, facts
-from riftnb.engine.destinations import check_destination, check_open_place
+from riftnb.engine.destinations import check_destination
 from riftnb.engine.game import Game, IllegalPlay, NotPlayable
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import (

@@ -49,6 +49,6 @@ def speed_of(game: Game, obj: Obj, hidden: bool, to: str, by: str) -> str:
 def _ambushes(game: Game, to: str, by: str) -> bool:
     """Whether a unit would be played to a battlefield where its player has units."""
     return bool(to) and not is_base(to) and any(
-        o.controller == by and o.at == to and o.kind == "unit" for o in game.on_board())
+        unit.controller == by for unit in game.units_at(to))
 
 

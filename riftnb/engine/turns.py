@@ -54,8 +54,8 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any],
     n = game.log("attack", own.id, by, to=at)
     own.changed["role"] = n
     occs = [("attack", own)]
-    for other in game.on_board():
-        if other.at == at and other.kind == "unit" and other.controller != by:
+    for other in game.units_at(at):
+        if other.controller != by:
             defender = game.own(other.id)
             defender.role = "defending"
             defender.changed["role"] = n
@@ -89,8 +89,8 @@ def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = 
     occ = Occurrence(kind, None, player, 0, at, at, None)
     occ.event = n
     fire(game, kind, occ, subject=False)
-    for unit in game.on_board():
-        if unit.at == at and unit.kind == "unit" and unit.controller == player:
+    for unit in game.units_at(at):
+        if unit.controller == player:
             occ = Occurrence(kind, unit, player, 0, at, at, None)
             occ.event = n
             fire(game, kind, occ, subject=True)

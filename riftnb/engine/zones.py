@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from riftnb.engine.filters import is_alone
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import (
@@ -31,9 +32,7 @@ def snapshot(game: Game, obj: Obj) -> Obj:
     was = obj.copy()
     if obj.base is not None:
         was.seen_might = might(game, obj)
-    was.alone = obj.zone == BOARD and not any(
-        o.at == obj.at and o.controller == obj.controller and o.id != obj.id and o.kind == "unit"
-        for o in game.on_board())
+    was.alone = obj.zone == BOARD and is_alone(game, obj)
     return was
 
 
