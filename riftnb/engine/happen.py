@@ -23,7 +23,7 @@ from riftnb.engine.objects import (
     Obj,
     Replacer,
 )
-from riftnb.engine.read import Null, amount, is_base, who
+from riftnb.engine.read import Null, amount, is_base, place, who
 from riftnb.program import (
     AnyBase,
     AnyBattlefield,
@@ -31,7 +31,9 @@ from riftnb.program import (
     AnyNumber,
     BaseOf,
     Here,
+    Kill,
     PlaceThat,
+    Self,
 )
 from riftnb.ruling import Cause, make
 
@@ -94,7 +96,6 @@ def pattern_place(game: Game, ctx: Context, ref: Any, at: str, obj: Obj | None) 
     if kind is Here:
         source = game.find(ctx.source)
         return source is not None and source.at == at
-    from riftnb.engine.read import place
     try:
         return place(game, ctx, ref, obj) == at
     except Null:
@@ -296,7 +297,6 @@ def _one_by_one(replacer: Replacer) -> bool:
 
 def _used_up(replacer: Replacer) -> bool:
     """Whether a replacement works only once: "the next time", or it kills its source."""
-    from riftnb.program import Kill, Self
     return bool(replacer.replacement.once) or any(
         type(i.action) is Kill and type(i.action.what) is Self
         for i in replacer.replacement.instructions)

@@ -14,7 +14,7 @@ from riftnb.engine.actions import (
     two_units,
 )
 from riftnb.engine.bonus import bonus_damage
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import BadChoice, Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
     BANISHMENT,
@@ -131,7 +131,6 @@ def _split(game: Game, ctx: Context, total: int, ids: list[str]) -> list[int]:
     key = f"{game.now}/split"
     given = game.answers.get(key)
     if isinstance(given, dict) or hasattr(given, "items"):
-        from riftnb.engine.game import BadChoice
         parts = {str(k): int(v) for k, v in given.items()}  # type: ignore[union-attr]
         if set(parts) - set(ids) or sum(parts.values()) != total or min(parts.values()) < 1:
             raise BadChoice(key, str(parts), f"{total} split among {', '.join(ids)}, "

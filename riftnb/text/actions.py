@@ -14,6 +14,7 @@ from riftnb.program import (
     BaseOf,
     Both,
     Buff,
+    Choice,
     Counter,
     Deal,
     DealEachOther,
@@ -57,13 +58,14 @@ from riftnb.program import (
     SwapPlaces,
     Take,
     TakeControl,
+    Target,
     You,
 )
 from riftnb.text.amounts import amount, destination, entry, symbols, times
 from riftnb.text.choosing import rest
 from riftnb.text.clause import READERS, Clause, reads
 from riftnb.text.costs import buffed_unit, much
-from riftnb.text.filters import number
+from riftnb.text.filters import describe_np, number
 from riftnb.text.keywords import keyword as keyword_of
 from riftnb.text.nouns import possessor, refer, refer_card
 from riftnb.text.scope import Mention
@@ -120,8 +122,6 @@ def _damage(clause: Clause, dmg: Part, part: Part) -> Amount:
 
 def _split(clause: Clause, part: Part) -> Ref:
     """Damage is split among chosen targets, each dealt at least 1 (355.14)."""
-    from riftnb.program import Choice, Target
-    from riftnb.text.filters import describe_np
 
     scope = clause.scope
     thing = part.need("np").kids[0]
@@ -181,7 +181,6 @@ def _take_some(clause: Clause, part: Part) -> Action:
 
 
 def _of_looked(clause: Clause, part: Part, count: Amount) -> Ref:
-    from riftnb.program import Filter
 
     scope = clause.scope
     n = scope.last_looked()

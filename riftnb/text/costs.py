@@ -12,6 +12,7 @@ from riftnb.program import (
     Burn,
     Choice,
     Cost,
+    CostResult,
     Discard,
     Disempower,
     Exhaust,
@@ -152,7 +153,6 @@ def _victim(scope: Scope, part: Part, chosen: bool, zone: In | None = None) -> R
         raise thing.error("a fixed number of things to pay with")
     made = Picked(filter, You(), Number(found.least), Number(found.most))
     draft = scope.draft
-    from riftnb.program import CostResult
 
     scope.mention(Mention(CostResult(), kinds=filter.kinds, first=draft.n if draft else 0))
     return made

@@ -9,6 +9,7 @@ from riftnb.program import (
     ControlledBy,
     Enemy,
     Filter,
+    Fits,
     Friendly,
     HasDomain,
     HasKeyword,
@@ -16,6 +17,7 @@ from riftnb.program import (
     HasTag,
     Not,
     OneOf,
+    OtherThan,
     Place,
     PlaceOf,
     Record,
@@ -138,7 +140,6 @@ class _Reader(Qualified):
         if self.chosen:
             self.tests.append(another(self.scope, self.part, kinds))
         else:
-            from riftnb.program import OtherThan
 
             self.tests.append(OtherThan(Self()))
 
@@ -186,7 +187,6 @@ class _Reader(Qualified):
 
 def _a_unit() -> Test:
     """"Non-unit": the test that is denied."""
-    from riftnb.program import Fits
 
     return Fits(Filter(("unit",), (), "unit"))
 

@@ -30,8 +30,10 @@ from riftnb.program import (
 )
 from riftnb.text.amounts import THIS_TURN, amount, duration, times
 from riftnb.text.clause import Clause, reads
+from riftnb.text.costs import cost
 from riftnb.text.filters import number
 from riftnb.text.keywords import keyword
+from riftnb.text.noted import noted
 from riftnb.text.nouns import possessor, refer
 from riftnb.text.scope import Scope
 from riftnb.text.tree import Part
@@ -51,7 +53,6 @@ def keyword_of(gift: Part) -> Keyword:
     """A given keyword."""
     words = gift.kids[0]
     if words.rule == "g_cost":
-        from riftnb.text.costs import cost
 
         kind = words.need("kw_cost")
         paid = kind.get("kw_costs")
@@ -205,7 +206,6 @@ def _enter(clause: Clause, part: Part) -> Action:
 @reads("a_costs")
 def _costs(clause: Clause, part: Part) -> Action:
     """"Your units cost [1] more to play this turn": costs are taken as paid."""
-    from riftnb.text.noted import noted
 
     noted(part)
     return CreatePassive(Passive(NotPlayedPassive(part.words), part.words), clause.until(part))

@@ -12,6 +12,7 @@ from riftnb.program import (
     Choice,
     ChosenPlayer,
     Combatants,
+    ControllerOf,
     CostResult,
     Defender,
     EachOpponent,
@@ -28,6 +29,8 @@ from riftnb.program import (
     Number,
     OneOf,
     OtherThan,
+    OwnerOf,
+    Parent,
     Picked,
     Ref,
     Result,
@@ -162,7 +165,6 @@ def _acts_on(scope: Scope, made: Instruction, noun: str) -> bool:
 
 
 def _outward(ref: Ref, depth: int) -> Ref:
-    from riftnb.program import Parent
 
     for _ in range(depth):
         ref = Parent(ref)
@@ -379,7 +381,6 @@ def subject(scope: Scope, part: Part) -> Ref | Filter:
 
 def player(scope: Scope, part: Part) -> Who:
     """The player that does something: "its controller", "each opponent", "they"."""
-    from riftnb.program import ControllerOf, OwnerOf
 
     poss = part.get("poss")
     if poss is not None:

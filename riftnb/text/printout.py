@@ -30,6 +30,7 @@ from riftnb.program import (
     TriggersAgain,
     left_out,
 )
+from riftnb.text import spell_out
 from riftnb.text.spell_out import amount, condition, cost, filter_words, place, ref, who
 
 _LINKS = {"object": "the object", "action": "the action", "result": "the action's result",
@@ -204,7 +205,6 @@ def thing(value: object) -> str:
 
 def value(found: object) -> str:
     """Any field of an action or a passive in words."""
-    from riftnb.text import spell_out
 
     if isinstance(found, Pattern):
         return event(found)

@@ -10,6 +10,7 @@ from riftnb.program import (
     AnyBattlefield,
     At,
     BaseOf,
+    Choice,
     Chooses,
     ChosenBy,
     ChosenPlace,
@@ -23,6 +24,7 @@ from riftnb.program import (
     EventTo,
     Filter,
     Friendly,
+    Group,
     HasKeyword,
     HasTag,
     Here,
@@ -77,7 +79,6 @@ def power(symbols: Part) -> tuple[int, int]:
 
 def group_of(what: Ref | Filter) -> Ref:
     """A description as a reference to all that fit it."""
-    from riftnb.program import Group
 
     return Group(what) if isinstance(what, Filter) else what
 
@@ -241,7 +242,6 @@ class Qualified:
 
     def battlefield(self, kind: Part) -> None:
         """"All enemy units at a battlefield": the battlefield is what is chosen."""
-        from riftnb.program import Choice
 
         scope = self.scope
         slot = len(scope.choices)
@@ -440,7 +440,6 @@ class Qualified:
         ref = refer(self.scope, np)
         rest: Filter | None = None
         if no_other is not None:
-            from riftnb.program import OtherThan
 
             filter = describe_np(self.scope, no_other.need("np").kids[0], chosen=False,
                                  bare=True).filter

@@ -13,14 +13,18 @@ from itertools import combinations
 from riftnb.program import (
     Action,
     AllOf,
+    Both,
     Choice,
     Condition,
     Cost,
     DidNot,
     EachOpponent,
+    EventFrom,
     EventPlayer,
+    EventTo,
     Instruction,
     Link,
+    LookAt,
     Otherwise,
     Parent,
     ParentPlace,
@@ -28,13 +32,16 @@ from riftnb.program import (
     Pattern,
     Picked,
     Place,
+    Play,
     Ref,
     Result,
     Self,
+    TopCards,
     Who,
     You,
 )
 from riftnb.text.ambiguity import decide
+from riftnb.text.spell_out import anything, ref
 from riftnb.text.tree import Part
 
 
@@ -290,7 +297,6 @@ class Scope:
 
     def told(self, mention: Mention) -> str:
         """What a mention is, for a reader."""
-        from riftnb.text.spell_out import ref
 
         words = self.choices[mention.slots[0]].filter.words if mention.slots else ""
         if isinstance(mention.ref, Result) and 0 < mention.ref.n <= len(self.instructions):
@@ -299,7 +305,6 @@ class Scope:
         return f"{shown} (“{words}”)" if words else shown
 
     def _pair(self, part: Part, kinds: Iterable[str]) -> Mention | None:
-        from riftnb.program import Both
 
         fitting = self._matching([*kinds, "unit"], None)
         last = fitting[-2:]
@@ -322,7 +327,6 @@ class Scope:
 
     def _nearest(self, part: Part, among: list[Mention], meant: list[object]) -> Mention:
         """The last of some mentions, if they do not all mean the same."""
-        from riftnb.text.spell_out import anything
 
         last: dict[str, Mention] = {}
         for mention, thing in zip(among, meant):
@@ -367,7 +371,6 @@ class Scope:
 
     def event_place(self) -> Place | None:
         """The place of the event that triggered (359.3.f.3)."""
-        from riftnb.program import EventFrom, EventTo
 
         if self.trigger is None or self.trigger.event in ("beginning", "main", "end of turn"):
             return None
@@ -377,8 +380,6 @@ class Scope:
 
     def last_looked(self) -> int:
         """The number of the last instruction that looked at cards of a deck or a hand (0: none)."""
-        from riftnb.program import LookAt, TopCards
-
         for made in reversed(self.instructions):
             if isinstance(made.action, LookAt) and isinstance(made.action.what, TopCards):
                 return made.n
@@ -402,14 +403,10 @@ class Scope:
 
     def played(self, n: int) -> bool:
         """Whether instruction ``n`` plays a card."""
-        from riftnb.program import Play
-
         return any(made.n == n and isinstance(made.action, Play) for made in self.instructions)
 
     def last_revealed(self) -> int:
         """The number of the last instruction that revealed cards (0: none)."""
-        from riftnb.program import LookAt
-
         for made in reversed(self.instructions):
             if isinstance(made.action, LookAt) and made.action.reveal:
                 return made.n

@@ -14,6 +14,8 @@ from riftnb.program import (
     BonusDamage,
     Condition,
     Count,
+    EachOpponent,
+    EachPlayer,
     EntersReady,
     Filter,
     Forbid,
@@ -109,7 +111,6 @@ def cant_be(scope: Scope, what: Ref | Filter, be: Part) -> Untargetable | Forbid
 
 
 def _players(scope: Scope, part: Part) -> Who:
-    from riftnb.program import EachOpponent, EachPlayer
 
     text = part.text
     if text in ("opponents", "an opponent", "each opponent"):
