@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from riftnb.engine.chosen import no_targets
-from riftnb.engine.game import BadChoice, Game, IllegalPlay
+from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import Binding, ChainItem
+from riftnb.engine.picks import answered_word
 from riftnb.engine.targets import candidates
 from riftnb.program import Ability
 
@@ -56,12 +57,7 @@ def _decided(game: Game, item: ChainItem, ability: Ability, left: list[int], tar
     key = f"{item.id}.1/mode"
     words = [bullet.words for bullet in ability.modes]
     options = [words[k - 1] for k in left]
-    answer, own = game.answers.get(key), None
-    if answer is not None:
-        own = [str(a) for a in (answer if isinstance(answer, (list, tuple)) else [answer])]
-        own = [words[int(a) - 1] if a.isdecimal() and 0 < int(a) <= len(words) else a for a in own]
-        if len(own) != 1:
-            raise BadChoice(key, ", ".join(own) or "none", "one of " + ", ".join(options))
+    own = answered_word(game, key, words, options)
     first = next((o for o, k in zip(options, left)
                   if targets and len(ability.modes[k - 1].choices) == targets), "")
     why = "the first that chooses as many as are named" if first else "the first that can be chosen"

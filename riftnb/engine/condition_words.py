@@ -20,7 +20,7 @@ from riftnb.program import (
 )
 
 
-def asked(instruction: Instruction, condition: Any) -> str:
+def asked_words(instruction: Instruction, condition: Any) -> str:
     """What an instruction asks, for "… does not hold": in its printed words, if they say it."""
     printed = "" if type(condition) is CostPaid else instruction.asks  # not "you do"
     return printed or condition_words(condition)

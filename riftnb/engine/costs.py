@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from riftnb.engine.actions import perform_action
 from riftnb.engine.game import Game
+from riftnb.engine.happen import Occurrence, forbidden
 from riftnb.engine.objects import BOARD, Context, Obj
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount, current, refer, who
@@ -35,9 +37,7 @@ def can_pay(game: Game, ctx: Context, cost: Any, ability: Ability | None = None)
 
     ``ability``: what it is the cost of, by default the one that is carried out.
     """
-    executions = getattr(ctx, "executions", ())
-    if ability is None and executions:
-        ability = executions[0].ability
+    ability = ability or _carried_out(ctx)
     if cost.exhaust:
         source = game.find(ctx.source)
         if source is None or source.zone != BOARD or source.exhausted:
@@ -78,14 +78,19 @@ def cannot_die(game: Game, ctx: Context, obj: Obj) -> bool:
     """Whether something says that it can't be killed: then it cannot be killed to pay (054)."""
     if not game.forbids:
         return False
-    from riftnb.engine.happen import Occurrence, forbidden
     return forbidden(game, Occurrence("kill", obj, ctx.controller, 0, obj.at, obj.at, ctx)
                      ) is not None
 
 
-def payable(action: Any, ability: Ability | None = None) -> Picked:
+def _carried_out(ctx: Context) -> Ability | None:
+    """The ability of the spell or ability that waits on the chain or resolves."""
+    executions = getattr(ctx, "executions", ())
+    return executions[0].ability if executions else None
+
+
+def payable(action: Any, ability: Ability | None) -> Picked:
     """What may be picked to pay with: to exhaust it, it must be ready; and it is not what the
-    item chose as "another" or "a different" one than that."""
+    ability that it is the cost of chose as "another" or "a different" one than that."""
     what: Picked = action.what
     tests = what.filter.tests
     if type(action) is Exhaust:
@@ -99,7 +104,6 @@ def payable(action: Any, ability: Ability | None = None) -> Picked:
 
 def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None:
     """Pay a cost; what it moves may be looked back on (359.3.e.13)."""
-    from riftnb.engine.actions import perform_action
     outer = game.cause
     if cause is not None:
         game.cause = cause
@@ -115,8 +119,7 @@ def pay(game: Game, ctx: Context, cost: Any, cause: Cause | None = None) -> None
             continue
         before = set(ctx.lookback)
         if type(getattr(action, "what", None)) is Picked:
-            action = action.replace(what=payable(
-                action, *(e.ability for e in getattr(ctx, "executions", ())[:1])))
+            action = action.replace(what=payable(action, _carried_out(ctx)))
         tally = perform_action(game, ctx, action)
         if type(action) is Exhaust and type(action.what) is not Self:
             ctx.cost_moved += tally.bindings  # it stays on the board: "the unit you exhausted"

@@ -374,14 +374,14 @@ TESTS: dict[type, Callable[[Game, Context, Any, Obj], bool]] = {
 
 # -- conditions -------------------------------------------------------------------
 
-#: The conditions that other modules answer, by their kind.
-ASKED: dict[type, Callable[[Game, Context, Any], bool]] = {}
+#: What other modules tell of conditions, by their kind.
+TELLERS: dict[type, Callable[[Game, Context, Any], bool]] = {}
 
 
-def asked(kind: type) -> Callable[[Any], Any]:
-    """Register what answers a kind of condition."""
+def tells(kind: type) -> Callable[[Any], Any]:
+    """Register what tells whether a kind of condition holds."""
     def register(function: Any) -> Any:
-        ASKED[kind] = function
+        TELLERS[kind] = function
         return function
     return register
 
@@ -435,7 +435,7 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
                    for player in game.opponents(ctx.controller))
     if kind is InShowdown:
         return bool(game.showdown)
-    ask = ASKED.get(kind)
-    if ask is not None:
-        return ask(game, ctx, condition)
+    tell = TELLERS.get(kind)
+    if tell is not None:
+        return tell(game, ctx, condition)
     raise NotPlayable(ctx.name, getattr(condition, "what", type(condition).__name__))

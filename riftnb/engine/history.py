@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from riftnb.engine.filters import asked, concerns, fits
+from riftnb.engine.filters import concerns, fits, tells
 from riftnb.engine.game import Game
 from riftnb.engine.objects import HAND, Binding, Context
 from riftnb.engine.read import Null, refer, who
@@ -15,7 +15,7 @@ from riftnb.program import Filter, HappenedThisTurn, Pattern, PlayedFrom, Played
 from riftnb.ruling import Event
 
 
-@asked(HappenedThisTurn)
+@tells(HappenedThisTurn)
 def happened(game: Game, ctx: Context, condition: HappenedThisTurn) -> bool:
     """Whether it has happened this turn, as often as the words ask."""
     pattern = condition.pattern
@@ -126,14 +126,14 @@ def _fitted(game: Game, ctx: Context, filter: object, binding: Binding, n: int) 
     return fits(game, ctx, filter, then)
 
 
-@asked(PlayedThisTurn)
+@tells(PlayedThisTurn)
 def _played(game: Game, ctx: Context, condition: PlayedThisTurn) -> bool:
     cards = [game.objs[id] for player in who(game, ctx, condition.who)
              for id in game.played.get(player, ()) if id in game.objs]
     return any(fits(game, ctx, condition.filter, card) for card in cards)
 
 
-@asked(PlayedFrom)
+@tells(PlayedFrom)
 def _played_from(game: Game, ctx: Context, condition: PlayedFrom) -> bool:
     """Whether a card was played from face down, or from the hand of the player who speaks."""
     ids = [ctx.source[0]] if condition.ref is None else [

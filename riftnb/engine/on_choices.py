@@ -15,7 +15,7 @@ from riftnb.engine.actions import (
     there,
 )
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.game import BadChoice, Game, NotPlayable
+from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import (
     BANISHMENT,
@@ -28,7 +28,7 @@ from riftnb.engine.objects import (
     Happening,
     Obj,
 )
-from riftnb.engine.picks import choose_now, read_pick
+from riftnb.engine.picks import answered_word, choose_now, read_pick
 from riftnb.engine.read import refer, who
 from riftnb.engine.tally import Tally
 from riftnb.engine.zones import to_zone
@@ -98,13 +98,7 @@ def which(game: Game, ctx: Context, player: str, words: Sequence[str]) -> int:
         BadChoice: the answer is none of them, or several.
     """
     key = f"{game.now or ctx.id}/mode"
-    answer = game.answers.get(key)
-    own = None
-    if answer is not None:
-        own = [str(a) for a in (answer if isinstance(answer, (list, tuple)) else [answer])]
-        own = [words[int(a) - 1] if a.isdecimal() and 0 < int(a) <= len(words) else a for a in own]
-        if len(own) != 1:
-            raise BadChoice(key, ", ".join(own) or "none", "one of " + ", ".join(words))
+    own = answered_word(game, key, words, words)
     return words.index(game.decide(key, player, words, words[:1], "the first one", "355.17",
                                    own)[0])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.filters import fits, fixed, group
@@ -51,6 +52,23 @@ def options(game: Game, ctx: Context, ref: Picked, player: str) -> list[Obj]:
             isinstance(t, (ControlledBy, In)) and t.who == ref.who for t in filter.tests)):
         found = [o for o in found if (o.controller or o.owner) == player]
     return found
+
+
+def answered_word(game: Game, key: str, words: Sequence[str], options: Sequence[str]
+                  ) -> list[str] | None:
+    """The answer to a choice between ``words``, if there is one: given by its number from 1, or
+    by its words.  ``options``: those of them that may be chosen.
+
+    Raises:
+        BadChoice: the answer is none or several.
+    """
+    answer = game.answers.get(key)
+    if answer is None:
+        return None
+    given = [str(a) for a in (answer if isinstance(answer, (list, tuple)) else [answer])]
+    if len(given) != 1:
+        raise BadChoice(key, ", ".join(given) or "none", "one of " + ", ".join(options))
+    return [words[int(a) - 1] if a.isdecimal() and 0 < int(a) <= len(words) else a for a in given]
 
 
 def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> list[Binding]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.engine.actions import finish, handler
-from riftnb.engine.condition_words import asked
+from riftnb.engine.condition_words import asked_words
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.filters import holds
 from riftnb.engine.game import Game
@@ -15,6 +15,7 @@ from riftnb.engine.objects import ChainItem, Deferred, Execution
 from riftnb.engine.on_chain import has_choices
 from riftnb.engine.on_choices import bought_off
 from riftnb.engine.once import once
+from riftnb.engine.picks import is_pick, options
 from riftnb.engine.read import STAT_WORDS, Null, last_change, who
 from riftnb.engine.tally import Tally
 from riftnb.engine.verdicts import Ruled, settle
@@ -187,7 +188,7 @@ def _by_action(game: Game, ruled: Ruled, execution: Execution) -> None:
     if _too_late(game, ruled, execution):
         settle(game, ruled, "unmet", "condition", "359.3.e.14.b",
                cause=Cause("instruction", f"{execution.prefix}.{instruction.instead_of}"),
-               detail=asked(instruction, condition))
+               detail=asked_words(instruction, condition))
         return
     if tally is None:
         if instruction.may and not _permitted(game, ruled):
@@ -260,12 +261,11 @@ def _unmet(game: Game, ruled: Ruled, execution: Execution, condition: Any) -> No
                cause=Cause("instruction", f"{execution.prefix}.{condition.n}"))
     else:
         settle(game, ruled, "unmet", "condition", "359.3.e.14.b", "359.3.f.2",
-               detail=asked(ruled.instruction, condition))
+               detail=asked_words(ruled.instruction, condition))
 
 
 def _permitted(game: Game, ruled: Ruled) -> bool:
     """"You may", decided as it executes; by default it is done when there is something to do."""
-    from riftnb.engine.picks import is_pick, options
     action = ruled.instruction.action
     what = getattr(action, "what", None)
     item = ruled.item

@@ -13,6 +13,13 @@ from riftnb.engine.targets import may_choose, settled
 from riftnb.program import Ability
 
 
+def name_for_trigger(game: Game, subject: str, targets: Sequence[Any], mode: int | None = None
+                     ) -> None:
+    """Note what a step names for what it triggers: the targets and the bullet.  ``subject``: the
+    object that the step is about, whose triggers they serve first."""
+    game.step_subject, game.step_targets, game.step_mode = subject, tuple(targets) or None, mode
+
+
 def _read(game: Game, ability: Ability) -> list[Ability]:
     """What of an ability chooses: of a "choose one —" the bullet that the step names, else any."""
     mode = game.step_mode
@@ -120,4 +127,4 @@ def _refuse(game: Game, name: str, ability: Ability | None, named: Sequence[Any]
                       if number else "no `targets`")
 
 
-__all__ = ["refuse_unserved", "served_mode", "serves"]
+__all__ = ["name_for_trigger", "refuse_unserved", "served_mode", "serves"]

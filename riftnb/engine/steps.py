@@ -27,7 +27,7 @@ from riftnb.engine.objects import (
 )
 from riftnb.engine.on_play import put_into_play
 from riftnb.engine.read import base_of
-from riftnb.engine.served import refuse_unserved
+from riftnb.engine.served import name_for_trigger, refuse_unserved
 from riftnb.engine.timing import check_timing, speed_of
 from riftnb.engine.triggers import fire
 from riftnb.program import Ability, Given, contains
@@ -209,7 +209,7 @@ def _play_permanent(game: Game, obj: Obj, by: str, id: str, targets: Sequence[An
         game.cause = Cause("step", id)
     if victims or obj.costs:
         pay_additional(game, item, obj, victims)
-    game.step_subject, game.step_targets, game.step_mode = obj.id, tuple(named) or None, mode
+    name_for_trigger(game, obj.id, named, mode)
     if hidden_at is not None:
         game.own(obj.id).facedown = True
     occ = Occurrence("play", game.objs[obj.id], by, 0, hidden_at or obj.zone, at, item)

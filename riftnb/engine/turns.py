@@ -11,7 +11,7 @@ from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BOARD, TRASH, Obj, turn_down, turn_up
 from riftnb.engine.on_units import moved
-from riftnb.engine.served import refuse_unserved
+from riftnb.engine.served import name_for_trigger, refuse_unserved
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire
 from riftnb.ruling import Cause
@@ -25,7 +25,7 @@ def move(game: Game, obj: Obj, *, by: str, to: str, targets: Sequence[Any],
     if obj.at == to:
         raise IllegalPlay(f"{obj.name} is already at {to}", "355.4.a", to, "another place")
     by = obj.controller or by
-    game.step_subject, game.step_targets, game.step_mode = obj.id, tuple(targets) or None, mode
+    name_for_trigger(game, obj.id, targets, mode)
     occ = Occurrence("move", obj, by, 0, obj.at, to, None)
     game.cause = Cause("step", game.step)
     happen(game, [occ], lambda o: moved(game, o))
@@ -43,7 +43,7 @@ def attack(game: Game, obj: Obj, *, by: str, at: str, targets: Sequence[Any],
         raise IllegalPlay(f"{obj.name} is no unit on the board", "", obj.id, "a unit")
     by = obj.controller or by
     game.cause = Cause("step", game.step)
-    game.step_subject, game.step_targets, game.step_mode = obj.id, tuple(targets) or None, mode
+    name_for_trigger(game, obj.id, targets, mode)
     if at and obj.at != at:
         occ = Occurrence("move", obj, by, 0, obj.at, at, None)
         happen(game, [occ], lambda o: moved(game, o))
@@ -79,7 +79,7 @@ def score(game: Game, kind: str, player: str, at: str, targets: Sequence[Any] = 
     if at not in game.battlefields:
         raise IllegalPlay(f"{at!r} is no battlefield", "", at, ", ".join(game.battlefields))
     end_combat(game)
-    game.step_subject, game.step_targets, game.step_mode = at, tuple(targets) or None, mode
+    name_for_trigger(game, at, targets, mode)
     field = game.own(at)
     game.cause = Cause("step", game.step)
     n = game.log(kind, at, player, to=at)
@@ -110,7 +110,7 @@ def end_combat(game: Game) -> None:
 def phase(game: Game, name: str, targets: Sequence[Any] = ()) -> None:
     """A phase begins; "next turn" ends what lasts "this turn" and passes the turn."""
     game.cause = Cause("step", game.step)
-    game.step_subject, game.step_targets = "", tuple(targets) or None
+    name_for_trigger(game, "", targets)
     if name == "next turn":
         if game.phase != "end of turn":
             phase(game, "end of turn", targets)
