@@ -112,6 +112,7 @@ class Verdict(NamedTuple):
                         "window" (the delayed ability's window has passed),
                         "nothing" (nothing there to do it to)
     unmet               "not-done" ("if you do": the action did not happen),
+                        "was-done" (for when an earlier one is not done, but it was),
                         "condition", "declined"
     executed, partial   "done"
     =================== =========================================================

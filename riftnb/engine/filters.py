@@ -396,6 +396,8 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
     if kind is Did or kind is DidNot or kind is Otherwise:
         outcome = ctx.outcomes.get(condition.n) if isinstance(ctx, ChainItem) else None
         did = outcome is not None and outcome.happened
+        if kind is Otherwise:  # its condition did not hold; that its action failed is no matter
+            return not did and (outcome is None or outcome.verdict == "unmet")
         return did if kind is Did else not did
     if kind is Matches:
         bindings = refer(game, ctx, condition.ref)

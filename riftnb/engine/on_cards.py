@@ -197,7 +197,7 @@ def look(game: Game, ctx: Context, action: LookAt) -> Handler:
     for player in players:
         seen = [i for i in ids if len(players) == 1 or game.objs[i].owner == player]
         game.log("reveal" if action.reveal else "look", ",".join(seen),
-                 player if len(players) > 1 else ctx.controller, amount=len(seen))
+                 player, amount=len(seen))
     tally.good(amount=len(ids))
     tally.bindings += bindings
     return tally

@@ -257,7 +257,8 @@ def _missing(game: Game, ruled: Ruled, id: str, cause: Cause | None
 
 def _unmet(game: Game, ruled: Ruled, execution: Execution, condition: Any) -> None:
     if type(condition) in (Did, DidNot, Otherwise):
-        settle(game, ruled, "unmet", "not-done", "359.3.e.14.b",
+        why = "not-done" if type(condition) is Did else "was-done"
+        settle(game, ruled, "unmet", why, "359.3.e.14.b",
                cause=Cause("instruction", f"{execution.prefix}.{condition.n}"))
     else:
         settle(game, ruled, "unmet", "condition", "359.3.e.14.b", "359.3.f.2",

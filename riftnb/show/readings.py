@@ -54,9 +54,11 @@ def reading_words(names: Names, read: Reading) -> str:
 
 def _answer(name: str, what: str, read: Reading) -> str:
     """What was asked of an object, answered: "Poro is not a friendly unit now"."""
-    if not what.startswith(("a ", "an ")):
-        what = f"the {what}"
     no = "" if read.value == "yes" else "not "
+    if what[:1].isdigit():
+        what = f"with {what}"
+    elif what.partition(" ")[0] in ("unit", "gear", "card", "spell"):
+        what = f"the {what}"
     return {
         "looked back": f"looking back, {name} was {no}{what}",
         "recorded": f"{name} was {no}{what}, as was recorded",

@@ -10,28 +10,11 @@ import re
 from collections.abc import Callable
 
 from riftnb.ruling import Cause, Verdict
+from riftnb.show.deeds import action
 from riftnb.show.events import clause
 from riftnb.show.names import Names, capital, listed, lowered, one_line, quote
 from riftnb.show.performed import clauses, done, instead, performed
 from riftnb.show.readings import asked_readings, reading_words
-
-#: What an instruction's first verb is called as a thing that can be replaced or forbidden.
-_NOUNS = {
-    "kill": "the kill", "deal": "the damage", "move": "the move", "ready": "the readying",
-    "exhaust": "the exhausting", "heal": "the healing", "recall": "the recall",
-    "banish": "the banishing", "return": "the return", "draw": "the draw", "give": "the change",
-    "buff": "the buff", "stun": "the stun", "play": "the play", "place": "the placing",
-    "channel": "the channeling", "counter": "the counter", "discard": "the discard",
-    "attach": "the attaching", "detach": "the detaching", "recycle": "the recycling",
-    "take control": "the taking of control", "gain control": "the taking of control",
-    "empower": "the empowering", "disempower": "the disempowering",
-    "score": "the scoring", "reveal": "the revealing", "look": "the look",
-}
-_VERB = re.compile(r"\b(" + "|".join(sorted(_NOUNS, key=len, reverse=True)) + r")s?\b",
-                   re.IGNORECASE)
-#: What is done for a price: "you may kill me to move an attacking unit".
-_DONE_FOR = re.compile(r"\bto (" + "|".join(sorted(_NOUNS, key=len, reverse=True)) + r")\b",
-                       re.IGNORECASE)
 
 #: What "already" means, by the action that could not be done (the verdict's ``detail``).
 _ALREADY = {
@@ -50,15 +33,6 @@ _LEFT = {
     "banishment": "is banished now", "chain": "is on the chain now",
     "back": "left and came back: another object", "gone": "no longer exists",
 }
-
-
-def action(names: Names, verdict: Verdict) -> str:
-    """What the instruction does, as a thing: "the kill"; "the action" if its verb is unknown.
-    Of "draw 1 or buff me" it is the one that was chosen."""
-    chosen = next((d.chosen[0] for d in names.ruling.decisions
-                   if d.kind == "mode" and d.key == f"{verdict.id}/mode"), "")
-    found = _VERB.search(chosen) or _DONE_FOR.search(verdict.words) or _VERB.search(verdict.words)
-    return _NOUNS[found.group(1).lower()] if found else "the action"
 
 
 def _target(names: Names, verdict: Verdict) -> str:
@@ -303,6 +277,20 @@ def _not_done(names: Names, verdict: Verdict) -> str:
     return f"{asks} {names.instruction(to, verdict.id)}{words}, which {was}"
 
 
+def _was_done(names: Names, verdict: Verdict) -> str:
+    """"“if you can't” is for when instruction 1 is not done, and it was executed"."""
+    to = _linked_to(verdict)
+    if not to:
+        return "it is for when something is not done that was done"
+    other, word = names.verdicts.get(to), _link(verdict, to)
+    where = names.instruction(to, verdict.id) + (
+        f" ({quote(other.words)})" if other is not None else "")
+    said = f"“{word}” is" if word else "it is"
+    if word.lower() == "otherwise":
+        return f"{said} for when the condition of {where} does not hold, and it held"
+    return f"{said} for when {where} is not done, and it was {other.verdict if other else 'done'}"
+
+
 def condition(verdict: Verdict) -> str:
     """"its condition “if it was killed” does not hold"."""
     found = _IF.search(verdict.words)
@@ -340,6 +328,7 @@ def _chosen(names: Names, verdict: Verdict) -> str:
 def _done(names: Names, verdict: Verdict) -> str:
     text = clauses(names, performed(names, verdict)) or _chosen(names, verdict) or (
         "its ability was put on the chain" if "386" in verdict.rules else
+        "it was paid" if verdict.words.lower().startswith(("you may pay", "pay ")) else
         "the damage is 0, so none was marked" if action(names, verdict) == "the damage" else
         "it was done")
     for read in asked_readings(names, verdict):
@@ -406,7 +395,7 @@ _LONG: dict[str, Callable[[Names, Verdict], str]] = {
     "null": _null, "link-ignored": _link_ignored, "replaced": _replaced,
     "prevented": _prevented, "forbidden": _forbidden, "already": _already, "gone": _gone,
     "window": _window, "nothing": _nothing, "not-done": _not_done, "condition": _condition,
-    "declined": declined, "done": _done,
+    "was-done": _was_done, "declined": declined, "done": _done,
 }
 
 #: What is said of an instruction that has no verdict yet: a record of a moment has those.
@@ -452,6 +441,9 @@ def reason(names: Names, verdict: Verdict) -> str:
         if code == "link-ignored":
             return f"it is linked to {other_id}, which {_not_that(other)}"
         return f"{other_id} {_not_that(other)}"
+    if code == "was-done":
+        to = _linked_to(verdict)
+        return f"{names.instruction(to, verdict.id)} did apply" if to else "it does not apply"
     if code == "replaced":
         if verdict.cause is not None and verdict.cause.kind == "instruction":
             return f"{names.instruction(verdict.cause.ref, verdict.id)} happens instead"
