@@ -173,11 +173,11 @@ class MayBePlayedTo(Record):
     """"You may play me to an open battlefield", "friendly units may be played to …": a place that
     units may be played to besides their player's base and the battlefields of that player.
 
-    ``kind``: "battlefield", "open battlefield" (nobody holds it or is there), "occupied enemy
-    battlefield", "conquered battlefield" (by that player, this turn), "battlefield of what paid"
-    (where what its additional cost was done to is).  ``having``: what must be
-    there.  ``only``: nowhere else.  ``unread``: the words, where the engine does not know which
-    place they mean.
+    ``kind``: "battlefield" (``having`` says which), "open battlefield" (nobody holds it or is
+    there), "occupied enemy battlefield", "conquered battlefield" (by that player, this turn),
+    "battlefield of what paid" (where what its additional cost was done to is).  ``having``: what
+    must be there.  ``only``: nowhere else.  ``unread``: the words, where the engine does not know
+    which place they mean.
     """
 
     subject: Union[Ref, Filter]
@@ -189,8 +189,8 @@ class MayBePlayedTo(Record):
 
 class NotPlayedPassive(Record):
     """A passive that is read but not played.  Most change nothing that the engine plays (combat
-    damage, costs, score, where a card may be played).  ``alters``: it would change rulings
-    (bonus damage, triggers that trigger twice), so the engine refuses to play with it."""
+    damage, costs, score).  ``alters``: it would change rulings, so the engine refuses to play
+    with it."""
 
     what: str
     alters: bool = False

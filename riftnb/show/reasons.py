@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from riftnb.ruling import Cause, Verdict
+from riftnb.ruling import Verdict
+from riftnb.show.because import because, decider
 from riftnb.show.deeds import action
 from riftnb.show.events import clause
 from riftnb.show.names import Names, capital, listed, lowered, one_line, quote
@@ -44,40 +45,6 @@ def _target(names: Names, verdict: Verdict) -> str:
     if verdict.object in names.ruling.before.players:
         return f"the chosen player {name}"
     return f"the chosen {name}" if name.startswith(f"{word} ") else f"the chosen {word} {name}"
-
-
-def because(names: Names, verdict: Verdict, cause: Cause | None, it: str = "") -> str:
-    """", because Flash moved it to P2's base": the cause as a clause, "" if there is none."""
-    said = cause_clause(names, verdict, cause, it)
-    return f", because {said}" if said else ""
-
-
-def cause_clause(names: Names, verdict: Verdict, cause: Cause | None, it: str = "") -> str:
-    """A cause as a clause; ``it``: the id of the object that the sentence already named."""
-    if cause is None:
-        return ""
-    event = names.cause_event(cause)
-    if event is not None:
-        return clause(names, event, "it" if event.object == it and it else "")
-    if cause.kind == "effect":
-        effect = names.effects.get(cause.ref)
-        words = f" says {quote(effect.words)}" if effect is not None else " says so"
-        return f"{names.effect(cause.ref)}{words}"
-    if cause.kind == "instruction":
-        other = names.verdicts.get(cause.ref)
-        where = names.instruction(cause.ref, verdict.id)
-        return f"{where} was {other.verdict}" if other is not None else f"{where} did it"
-    if cause.kind == "decision":
-        return f"{_decider(names, cause.ref) or 'the player'} chose so"
-    if cause.kind == "cleanup":
-        return "the cleanup did it"
-    if cause.kind == "step":
-        return f"of the step {quote(cause.ref)}" if cause.ref else ""
-    return ""
-
-
-def _decider(names: Names, key: str) -> str:
-    return next((d.player for d in names.ruling.decisions if d.key == key), "")
 
 
 def _link(verdict: Verdict, to: str = "") -> str:
@@ -170,9 +137,15 @@ def _link_ignored(names: Names, verdict: Verdict) -> str:
     other = names.verdicts.get(to)
     word = _link(verdict, to)
     was = "was ignored" if other is None else f"was {other.verdict}"
-    words = f" ({quote(other.words)})" if other is not None else ""
     says = f"“{word}” links it to" if word else "it is linked to"
-    return f"{says} {names.instruction(to, verdict.id)}{words}, which {was}"
+    return f"{says} {_quoted(names, verdict, to)}, which {was}"
+
+
+def _quoted(names: Names, verdict: Verdict, to: str) -> str:
+    """An earlier instruction with its words: "instruction 1 (“Kill a unit”)"."""
+    other = names.verdicts.get(to)
+    words = f" ({quote(other.words)})" if other is not None else ""
+    return f"{names.instruction(to, verdict.id)}{words}"
 
 
 def _linked_to(verdict: Verdict) -> str:
@@ -184,8 +157,12 @@ def _linked_to(verdict: Verdict) -> str:
 # -- negated --------------------------------------------------------------------------
 
 
-def _of(names: Names, verdict: Verdict) -> str:
-    return f" of {names.object(verdict.object)}" if verdict.object else ""
+def _acted(names: Names, verdict: Verdict) -> str:
+    """What was not done, and to what: "the kill of Poro", "the damage to Poro"."""
+    what = action(names, verdict)
+    if not verdict.object:
+        return what
+    return f"{what} {'to' if what == 'the damage' else 'of'} {names.object(verdict.object)}"
 
 
 def _replaced(names: Names, verdict: Verdict) -> str:
@@ -193,24 +170,21 @@ def _replaced(names: Names, verdict: Verdict) -> str:
     if cause is not None and cause.kind == "instruction":
         return f"{names.instruction(cause.ref, verdict.id)} happens instead"
     by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
-    text = f"{action(names, verdict)}{_of(names, verdict)} was replaced{by}"
+    text = f"{_acted(names, verdict)} was replaced{by}"
     what = clauses(names, instead(names, verdict))
     return f"{text}; instead, {what}" if what else text
 
 
 def _prevented(names: Names, verdict: Verdict) -> str:
-    cause = verdict.cause
-    by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
-    what = action(names, verdict)
-    to = f" to {names.object(verdict.object)}" if verdict.object else ""
     if verdict.detail:
-        return f"{what} was stopped: {one_line(verdict.detail)}"
-    return f"all of {what}{to} was prevented{by}" if what == "the damage" else (
-        f"{what}{to} was prevented{by}")
+        return f"{action(names, verdict)} was stopped: {one_line(verdict.detail)}"
+    cause, what = verdict.cause, _acted(names, verdict)
+    by = f" by {names.effect(cause.ref)}" if cause is not None and cause.kind == "effect" else ""
+    return f"{'all of ' if what.startswith('the damage') else ''}{what} was prevented{by}"
 
 
 def _forbidden(names: Names, verdict: Verdict) -> str:
-    text = f"{action(names, verdict)}{_of(names, verdict)} is forbidden"
+    text = f"{_acted(names, verdict)} is forbidden"
     return text + because(names, verdict, verdict.cause, verdict.object)
 
 
@@ -271,10 +245,8 @@ def _not_done(names: Names, verdict: Verdict) -> str:
         return "what it asks for did not happen"
     other = names.verdicts.get(to)
     word = _link(verdict, to)
-    was = _not_that(other)
-    words = f" ({quote(other.words)})" if other is not None else ""
     asks = f"“{word}” asks for the action of" if word else "it asks for the action of"
-    return f"{asks} {names.instruction(to, verdict.id)}{words}, which {was}"
+    return f"{asks} {_quoted(names, verdict, to)}, which {_not_that(other)}"
 
 
 def _was_done(names: Names, verdict: Verdict) -> str:
@@ -283,8 +255,7 @@ def _was_done(names: Names, verdict: Verdict) -> str:
     if not to:
         return "it is for when something is not done that was done"
     other, word = names.verdicts.get(to), _link(verdict, to)
-    where = names.instruction(to, verdict.id) + (
-        f" ({quote(other.words)})" if other is not None else "")
+    where = _quoted(names, verdict, to)
     said = f"“{word}” is" if word else "it is"
     if word.lower() == "otherwise":
         return f"{said} for when the condition of {where} does not hold, and it held"
@@ -312,7 +283,7 @@ def declined(names: Names, verdict: Verdict) -> str:
     if verdict.detail:
         return one_line(verdict.detail)
     cause = verdict.cause
-    who = _decider(names, cause.ref) if cause is not None and cause.kind == "decision" else ""
+    who = decider(names, cause.ref) if cause is not None and cause.kind == "decision" else ""
     return f"{who or 'the player'} declined"
 
 
@@ -447,9 +418,9 @@ def reason(names: Names, verdict: Verdict) -> str:
     if code == "replaced":
         if verdict.cause is not None and verdict.cause.kind == "instruction":
             return f"{names.instruction(verdict.cause.ref, verdict.id)} happens instead"
-        return f"{action(names, verdict)}{_of(names, verdict)} was replaced"
+        return f"{_acted(names, verdict)} was replaced"
     if code == "forbidden":
-        return f"{action(names, verdict)}{_of(names, verdict)} is forbidden"
+        return f"{_acted(names, verdict)} is forbidden"
     if code == "prevented":
         return _prevented(names, verdict._replace(cause=None))
     if code == "already":

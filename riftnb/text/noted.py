@@ -1,4 +1,4 @@
-"""What is read, but not played: costs, bonus damage, effects that trigger once more.
+"""What is read, but not played: what things cost, what combat does, and rare passives.
 
 The words are taken apart like all others, and must not point back at what is not there."""
 
@@ -12,8 +12,8 @@ from riftnb.text.tree import Part
 
 #: Constructions that change what happens, not only what it costs, what combat does, or what may be
 #: done outside of it.
-_ALTERS = ("price_enter", "st_effects", "st_bonus", "st_all_of", "st_counted", "st_times",
-           "st_played", "st_doubles", "st_hidden", "st_buffs", "a_play")
+_ALTERS = ("st_effects", "st_bonus", "st_all_of", "st_counted", "st_times", "st_played",
+           "st_doubles", "st_hidden", "st_buffs", "a_play")
 
 #: Words that stand for something said before.
 _BACK = ("it", "its", "they", "them", "their", "itself", "we", "each")

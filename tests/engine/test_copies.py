@@ -46,8 +46,9 @@ def test_a_copy_of_a_copy_is_refused() -> None:
         copied(image("image", "poro"), "resolve", image("again", "reflection-1"))
 
 
-def test_the_copy_is_a_token_still() -> None:
+def test_a_copy_is_a_token_still_and_ceases_to_exist_off_the_board() -> None:
     after = copied(image("image", "poro"), "resolve",
-                   {"id": "gust", "play": "Retreat", "by": "P1", "targets": ["reflection-1"],
+                   {"id": "retreat", "play": "Retreat", "by": "P1", "targets": ["reflection-1"],
                     "timing": "any"}).record.after
-    assert "reflection-1" not in [*after.players["P1"]["hand"]]
+    assert after.objects["reflection-1"]["zone"] == "gone"
+    assert after.players["P1"]["hand"] == []

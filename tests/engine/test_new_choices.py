@@ -46,9 +46,9 @@ STAR = {"play": "Star-Crossed", "targets": ["scout", "guard"]}
 ], ids=["too few", "not by its text", "not there"])
 def test_new_choices_must_be_legal_by_the_text_and_the_new_controller(
         pick: list[str], said: str) -> None:
-    with pytest.raises((WrongAnswer, ScenarioError)) as caught:
+    with pytest.raises(WrongAnswer) as caught:
         taken(spell=STAR, choices={"reversal.2/pick": pick})
-    assert said in str(caught.value) or "nobody" in said
+    assert said in str(caught.value)
 
 
 def test_a_choice_of_several_among_others_is_a_list_of_its_own() -> None:
@@ -65,8 +65,7 @@ def test_the_record_keeps_what_was_chosen_first() -> None:
     ruling = taken(spell=STAR, choices={"reversal.2/pick": ["guard", "scout"]})
     star = next(item for item in ruling.record.items if item.id == "spell")
     assert star.targets == (("scout",), ("guard",))
-    assert "anew for Star-Crossed" in "\n".join(
-        story(ruling.record))
+    assert any("anew for Star-Crossed" in said for said in story(ruling.record))
 
 
 def test_a_mode_stays_as_it_was_chosen() -> None:
