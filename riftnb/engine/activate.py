@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from riftnb.engine.additional_costs import check_payment, check_victims
+from riftnb.engine.additional_costs import check_payment, check_victims, targets_and_costs
 from riftnb.engine.bullets import bullets_left, note_bullet
 from riftnb.engine.chain import put_on_chain, settle_down
 from riftnb.engine.chosen import choose, chosen_events, facts, named_ids, refuse_unplayed
@@ -126,12 +126,12 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
     item = ChainItem(step.id, by, obj.binding, "activated")
     item.name, item.object = obj.name, step.id
     item.energy = whole.cost.energy if whole.cost is not None else 0
-    named, costs = list(step.targets), []
+    named: list[Any] = list(step.targets)
+    costs: list[Any] = []
     victims: list[str] | None = None
     slots = ability.choices
     if any(c.source == "cost" for c in slots):
-        named = [t for c, t in zip(slots, step.targets) if c.source != "cost"]
-        costs = [t for c, t in zip(slots, step.targets) if c.source == "cost"]
+        named, costs = targets_and_costs(slots, step.targets)
     elif len(named) == len(slots) + 1 and _one_victim(whole):
         victims = named_ids(named.pop(0))
     if whole.limit and game.seen.get(_use(obj, whole), 0) >= whole.limit:

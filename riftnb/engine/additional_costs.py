@@ -16,20 +16,27 @@ from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount
-from riftnb.program import Ability, Choice, Discard, Exhaust, Kill, Picked, SpendXP, Target
+from riftnb.program import Ability, Choice, Discard, Kill, Picked, SpendXP, Target
 from riftnb.ruling import Cause
 
 
+def targets_and_costs(choices: Sequence[Choice], entries: Sequence[Any]
+                      ) -> tuple[list[Any], list[Any]]:
+    """What a step names for each choice of a text: for its targets, and for what its cost is done
+    to."""
+    named = [entry for c, entry in zip(choices, entries) if c.source != "cost"]
+    costs = [entry for c, entry in zip(choices, entries) if c.source == "cost"]
+    return [*named, *entries[len(choices):]], costs
+
+
 def split_costs(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
-                 targets: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+                targets: Sequence[Any]) -> tuple[list[Any], list[Any]]:
     """The victims of additional costs stand in ``targets`` at their place in the text."""
-    slots = list(ability.choices) if ability is not None else []
-    if ability is not None and any(c.source == "cost" for c in slots):
-        named = [t for c, t in zip(slots, targets) if c.source != "cost"]
-        costs = [t for c, t in zip(slots, targets) if c.source == "cost"]
-        return named + list(targets[len(slots):]), costs
+    choices = ability.choices if ability is not None else ()
+    if any(c.source == "cost" for c in choices):
+        return targets_and_costs(choices, targets)
     left, costs = list(targets), []
-    spare = len(left) - len(slots) if ability is not None else len(left)
+    spare = len(left) - len(choices)
     for cost in obj.costs:
         for action in _victims(cost.cost):
             if spare <= 0 or (cost.optional and type(action) is not Kill
@@ -63,9 +70,7 @@ def _could_pay(game: Game, item: ChainItem, action: Any, entry: Any) -> bool:
             if obj.zone != HAND or obj.owner != item.controller:
                 return False
         elif type(action.what) is Picked:
-            if obj not in options(game, item, action.what, item.controller):
-                return False
-            if type(action) is Exhaust and obj.exhausted:
+            if obj not in options(game, item, payable(action, None), item.controller):
                 return False
         elif obj.zone != BOARD or obj.controller != item.controller:
             return False
@@ -155,7 +160,9 @@ def cost_victims(game: Game, item: ChainItem, obj: Obj, ability: Ability | None,
 
 
 def pay_additional(game: Game, item: ChainItem, obj: Obj, victims: list[tuple[Binding, ...]]
-                    ) -> None:
+                   ) -> None:
+    """The additional costs of a card are paid as it is finalized, the optional ones if their
+    player wants (355.12); ``victims``: what each of them is done to."""
     left = list(victims)
     before = game.now
     for cost in obj.costs:

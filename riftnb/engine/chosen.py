@@ -56,6 +56,18 @@ def named_ids(entry: Any) -> list[Any]:
     return [entry] if isinstance(entry, str) else list(entry)
 
 
+def wrong_number(what: str, choices: Sequence[Choice], named: Sequence[Any]) -> IllegalPlay:
+    """The error of a step that names more or less than ``what`` has choices (355.7)."""
+    words = "; ".join(c.filter.words for c in choices)
+    number, given = len(choices), len(named)
+    has, expected = "chooses nothing", "no `targets`"
+    if number:
+        has = f"has {number} choice{'s' if number > 1 else ''} ({words})"
+        expected = f"targets with {number} entr{'ies' if number > 1 else 'y'}: {words}"
+    return IllegalPlay(f"{what} {has}, but {given} {'was' if given == 1 else 'were'} given",
+                       "355.7", str(list(named)), expected)
+
+
 def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
            ) -> tuple[tuple[Binding, ...], ...]:
     """The targets of an item (355.6), by what is known of its ability: one entry of ``named``
@@ -68,11 +80,7 @@ def choose(game: Game, item: ChainItem, known: Facts, named: Sequence[Any]
     if len(named) != len(choices):
         needed = tuple(c for c in choices if not settled(game, item.controller, c))
         if len(named) != len(needed):
-            words = "; ".join(c.filter.words for c in needed) or "none"
-            raise IllegalPlay(
-                f"{item.name} has {len(needed)} choice{'s' if len(needed) != 1 else ''} "
-                f"({words}), but {len(named)} {'was' if len(named) == 1 else 'were'} given",
-                "355.7", str(list(named)), f"targets with {len(needed)} entries: {words}")
+            raise wrong_number(item.name, needed, named)
     bound: list[tuple[Binding, ...]] = [()] * known.slots
     item.targets = tuple(bound)
     entries = iter(named)

@@ -151,12 +151,11 @@ def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally:
     if game.bonus_damage or game.spell_bonus:
         more = bonus_damage(game, ctx, parts, unclear)
     for binding, obj, n in parts:
-        extra = sum(m for m, _ in more[obj.id]) if more else 0
-        n += extra
-        occ = Occurrence("damage", obj, ctx.controller, n, obj.at, obj.at, ctx)
-        if n <= 0:  # a real zero is a number: nothing is marked, and nothing was dealt
+        bonus = sum(m for m, _ in more[obj.id]) if more else 0
+        occ = Occurrence("damage", obj, ctx.controller, n + bonus, obj.at, obj.at, ctx)
+        occ.bonus = bonus
+        if occ.amount <= 0:  # a real zero is a number: nothing is marked, and nothing was dealt
             occ.status = "done"
-        occ.bonus = extra
         occs.append(occ)
         bindings.append(binding)
 
@@ -164,8 +163,8 @@ def hurt(game: Game, ctx: Context, parts: list[tuple[Binding, Obj, int]], tally:
         assert occ.object is not None
         obj = game.own(occ.object.id)
         if occ.bonus:
-            for n, cause in more[obj.id]:
-                game.log("increase", obj.id, amount=n, cause=cause, detail="Bonus Damage")
+            for extra, cause in more[obj.id]:
+                game.log("increase", obj.id, amount=extra, cause=cause, detail="Bonus Damage")
         occ.event = game.log("damage", obj.id, ctx.controller, amount=occ.amount,
                              cause=occ.modified)
         obj.damage += occ.amount

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from riftnb.engine.chosen import named_ids, no_targets
+from riftnb.engine.chosen import named_ids, no_targets, wrong_number
 from riftnb.engine.game import Game, IllegalPlay
 from riftnb.engine.objects import ChainItem, Pending
 from riftnb.engine.targets import may_choose, settled
@@ -79,7 +79,7 @@ def serves(game: Game, waiting: Sequence[Pending]) -> list[tuple[Pending, tuple[
     for pending in own:
         read = _read(game, pending.ability)[0]
         if read.choices or pending.ability.modes:
-            _refuse(game, pending.source_name, read, named)
+            raise wrong_number(f"what {pending.source_name} triggers", read.choices, named)
     return []
 
 
@@ -112,19 +112,8 @@ def refuse_unserved(game: Game, name: str) -> None:
                 return
             if obj.id == game.step_subject and _read(game, watcher.ability)[0].choices:
                 nearest = _read(game, watcher.ability)[0]
-    _refuse(game, name, nearest, named)
-
-
-def _refuse(game: Game, name: str, ability: Ability | None, named: Sequence[Any]) -> None:
-    choices = ability.choices if ability is not None else ()
-    words = "; ".join(c.filter.words for c in choices) or "none"
-    number, given = len(choices), len(named)
-    has = f"has {number} choice{'s' if number != 1 else ''} ({words})" if number else (
-        "chooses nothing")
-    raise IllegalPlay(f"what {name} triggers {has}, but {given} "
-                      f"{'was' if given == 1 else 'were'} given", "355.7", str(list(named)),
-                      f"targets with {number} entr{'y' if number == 1 else 'ies'}: {words}"
-                      if number else "no `targets`")
+    raise wrong_number(f"what {name} triggers", nearest.choices if nearest is not None else (),
+                       named)
 
 
 __all__ = ["name_for_trigger", "refuse_unserved", "served_mode", "serves"]
