@@ -234,6 +234,7 @@ def read_first(game: Game, steps: Any) -> Tally | None:
 
 
 def missing_information(game: Game, ruled: Ruled, null: Null, *rules: str) -> None:
+    """It needs information that is null: ignored (359.3.e.12)."""
     bad = next((c for c in ruled.checks if not c.legal), None)
     id, cause = null.object, null.cause
     if not id and bad is not None:
@@ -287,8 +288,8 @@ def _permitted(game: Game, ruled: Ruled) -> bool:
         default, why = "no", "nothing was chosen for it"
     else:
         default, why = "yes", "an offer is taken"
-    asked = _asked(game, item, ruled.instruction.by)
-    answer = game.decide(f"{ruled.id}/may", asked, ("yes", "no"), (default,), why,
+    player = _decider(game, item, ruled.instruction.by)
+    answer = game.decide(f"{ruled.id}/may", player, ("yes", "no"), (default,), why,
                          "355.12")
     if answer == ("yes",):
         return True
@@ -304,7 +305,7 @@ def _asked_once(game: Game, item: ChainItem, condition: Any) -> bool:
     return item.asked[1]
 
 
-def _asked(game: Game, item: ChainItem, player: Any) -> str:
+def _decider(game: Game, item: ChainItem, player: Any) -> str:
     """Who decides a "may": "its controller may …", else the controller of the item."""
     if player is not None:
         players = who(game, item, player)

@@ -1,5 +1,5 @@
 """Which trigger the targets serve that a step names: "the targets of a permanent's play, a move
-or an attack serve the trigger that it causes"."""
+or an attack serve the trigger that it causes", and those of a phase the triggers of that phase."""
 
 from __future__ import annotations
 

@@ -35,6 +35,8 @@ class Either(Record):
 
 
 class Kill(Record):
+    """A permanent dies: it goes to its owner's trash, at once (428)."""
+
     what: Ref
     who: Who | None = None  # "Each player kills one of their units."
 
@@ -57,11 +59,15 @@ class DealEachOther(Record):
 
 
 class Draw(Record):
+    """Players draw the top cards of their Main Decks."""
+
     who: Who
     count: Amount
 
 
 class Move(Record):
+    """Units move to another place; moving to where one is is no move (355.4.a)."""
+
     what: Ref
     to: Place
 
@@ -74,19 +80,27 @@ class SwapPlaces(Record):
 
 
 class Ready(Record):
+    """An exhausted object becomes ready; a ready one is negated (359.3.e.14.b)."""
+
     what: Ref
 
 
 class ReadyRunes(Record):
+    """A player readies so many of their exhausted runes."""
+
     who: Who
     count: Amount
 
 
 class Exhaust(Record):
+    """A ready object becomes exhausted; an exhausted one is negated (359.3.e.14.b)."""
+
     what: Ref
 
 
 class Heal(Record):
+    """All damage is removed from a unit."""
+
     what: Ref
 
 
@@ -98,12 +112,15 @@ class Recall(Record):
 
 
 class Banish(Record):
+    """An object or card goes to its owner's banishment; that is no kill (427.2.a)."""
+
     what: Ref
     who: Who | None = None
 
 
 class ReturnToHand(Record):
-    """To its owner's hand. ``instead`` for "instead of putting it in their trash"."""
+    """To its owner's hand. ``instead_of_trash``: it says "instead of putting it in their trash",
+    which the printout shows."""
 
     what: Ref
     instead_of_trash: bool = False
@@ -121,6 +138,8 @@ class Play(Record):
 
 
 class PlayToken(Record):
+    """Tokens are made and played; they are owned by who plays them."""
+
     token: NewToken
     who: Who
     to: Place | None = None
@@ -129,14 +148,20 @@ class PlayToken(Record):
 
 
 class Buff(Record):
+    """A unit gets a buff, if it has none (413, 426)."""
+
     what: Ref
 
 
 class SpendBuff(Record):
+    """The buff of a unit is removed, to pay with it."""
+
     what: Ref
 
 
 class Stun(Record):
+    """A unit is stunned."""
+
     what: Ref
 
 
@@ -153,10 +178,14 @@ class Disempower(Record):
 
 
 class LoseControl(Record):
+    """A player no longer controls it: it goes back to who controlled it before."""
+
     what: Ref
 
 
 class Counter(Record):
+    """A spell or ability leaves the chain without resolving."""
+
     what: Ref
     unless: Cost | None = None  # "unless its controller pays [2]"
 
@@ -169,6 +198,8 @@ class MakeNewChoices(Record):
 
 
 class Channel(Record):
+    """Players put runes from their rune decks onto the board."""
+
     who: Who
     count: Amount
     exhausted: bool = False
@@ -183,6 +214,8 @@ class LookAt(Record):
 
 
 class RevealHand(Record):
+    """A player shows all cards of their hand."""
+
     who: Who
 
 
@@ -231,12 +264,16 @@ class Recycle(Record):
 
 
 class Discard(Record):
+    """Cards go from a player's hand to their trash."""
+
     who: Who
     what: Ref | None  # None: the player picks
     count: Amount | None = None
 
 
 class PutInTrash(Record):
+    """Cards go to their owners' trashes; that is no discard and no kill."""
+
     what: Ref
 
 
@@ -248,15 +285,21 @@ class Predict(Record):
 
 
 class Attach(Record):
+    """Gear is attached to a unit."""
+
     gear: Ref
     to: Ref
 
 
 class Detach(Record):
+    """Gear is no longer attached to anything."""
+
     gear: Ref
 
 
 class GainXP(Record):
+    """A player gains XP."""
+
     who: Who
     amount: Amount
 
@@ -276,11 +319,15 @@ class Burn(Record):
 
 
 class Score(Record):
+    """A player scores points."""
+
     who: Who
     amount: Amount
 
 
 class AddResource(Record):
+    """"[Add] [1]": a player gets Energy or Power to pay with."""
+
     who: Who
     cost: Cost
 

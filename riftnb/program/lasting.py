@@ -48,6 +48,8 @@ class SwapMight(Record):
 
 
 class GiveKeyword(Record):
+    """Keywords are given for a time: "Give a unit [Tank] this turn."."""
+
     what: Ref
     keywords: tuple[Keyword, ...]
     duration: Duration
@@ -63,6 +65,8 @@ class GrantText(Record):
 
 
 class TakeControl(Record):
+    """A player controls it from now on, or for a time."""
+
     what: Ref
     who: Who
     duration: Duration
