@@ -243,6 +243,7 @@ def take(game: Game, ctx: Context, action: Take) -> Handler:
     def do(occ: Occurrence) -> None:
         assert occ.object is not None
         old = occ.object.binding
+        ctx.lookback[old] = occ.object.copy()  # this item moved it (359.3.e.13)
         _drawn(game, occ.object.owner, 1, [old[0]], ctx)
         ctx.follow[old] = game.objs[old[0]].binding
 

@@ -300,6 +300,7 @@ def _done(names: Names, verdict: Verdict) -> str:
     text = clauses(names, performed(names, verdict)) or _chosen(names, verdict) or (
         "its ability was put on the chain" if "386" in verdict.rules else
         "it was paid" if verdict.words.lower().startswith(("you may pay", "pay ")) else
+        "it was added" if verdict.words.lower().startswith("[add]") else
         "the damage is 0, so none was marked" if action(names, verdict) == "the damage" else
         "it was done")
     for read in asked_readings(names, verdict):
