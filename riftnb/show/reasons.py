@@ -290,6 +290,21 @@ def declined(names: Names, verdict: Verdict) -> str:
 # -- executed, partial ----------------------------------------------------------------
 
 
+def _unseen(names: Names, verdict: Verdict) -> str:
+    """What was done without an event to tell of."""
+    words, what = verdict.words.lower(), action(names, verdict)
+    if "386" in verdict.rules:
+        return "its ability was put on the chain"
+    if words.startswith(("you may pay", "pay ")):
+        return "it was paid"
+    if words.startswith("[add]"):
+        return "it was added"
+    if what in ("the damage", "the draw"):
+        return ("the damage is 0, so none was marked" if what == "the damage" else
+                "the number is 0, so no card was drawn")
+    return _chosen(names, verdict) or "it was done"
+
+
 def _chosen(names: Names, verdict: Verdict) -> str:
     """"P1 chose Poro": what an instruction came to that only chooses."""
     return listed([f"{d.player} chose {listed([names.object(id) for id in d.chosen]) or 'none'}"
@@ -297,12 +312,7 @@ def _chosen(names: Names, verdict: Verdict) -> str:
 
 
 def _done(names: Names, verdict: Verdict) -> str:
-    text = clauses(names, performed(names, verdict)) or _chosen(names, verdict) or (
-        "its ability was put on the chain" if "386" in verdict.rules else
-        "it was paid" if verdict.words.lower().startswith(("you may pay", "pay ")) else
-        "it was added" if verdict.words.lower().startswith("[add]") else
-        "the damage is 0, so none was marked" if action(names, verdict) == "the damage" else
-        "it was done")
+    text = clauses(names, performed(names, verdict)) or _unseen(names, verdict)
     for read in asked_readings(names, verdict):
         text += f"; {reading_words(names, read)}"
     for link in verdict.links:
