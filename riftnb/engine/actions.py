@@ -14,7 +14,7 @@ from typing import Any
 from riftnb.engine.game import Game, NotPlayable
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BOARD, Binding, Context, Obj
-from riftnb.engine.picks import choose_now, is_pick, read_pick
+from riftnb.engine.picks import choose_now, is_pick, read_pick, too_few
 from riftnb.engine.read import Null, current, inform, last_change, refer
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import watch
@@ -146,6 +146,8 @@ def to_each(game: Game, ctx: Context, ref: Any, kind: str, do: Callable[[Occurre
     tally = Tally()
     bindings = choose_now(game, ctx, ref, bindings)
     each(game, ctx, kind, there(game, ctx, bindings, tally, zones), tally, do, already, amount)
+    if bindings and is_pick(ref) and too_few(game, ctx, ref, bindings):
+        tally.bad("nothing")  # the others that it asks for are not there (359.3.e.11)
     return tally
 
 

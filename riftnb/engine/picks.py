@@ -71,6 +71,12 @@ def answered_word(game: Game, key: str, words: Sequence[str], options: Sequence[
     return [words[int(a) - 1] if a.isdecimal() and 0 < int(a) <= len(words) else a for a in given]
 
 
+def too_few(game: Game, ctx: Context, ref: Any, picked: list[Binding]) -> bool:
+    """Whether fewer were picked than a text asks one player for ("ready two of them")."""
+    return type(ref) is Picked and len(who(game, ctx, ref.who)) == 1 and (
+        len(picked) < amount(game, ctx, ref.least))
+
+
 def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> list[Binding]:
     """The objects of an instruction, with those that are picked now picked.
 
