@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BOARD, Binding, Context, Obj
 from riftnb.engine.picks import choose_now, is_pick, read_pick, too_few
 from riftnb.engine.read import Null, current, inform, last_change, refer
+from riftnb.engine.refusals import NotPlayable
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire

@@ -13,9 +13,10 @@ from riftnb.engine.condition_words import condition_words
 from riftnb.engine.costs import can_pay, pay
 from riftnb.engine.destinations import check_destination
 from riftnb.engine.filters import given, works
-from riftnb.engine.game import Game, IllegalPlay, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import BOARD, ChainItem, Obj
+from riftnb.engine.refusals import IllegalPlay, NotPlayable
 from riftnb.engine.timing import check_timing
 from riftnb.engine.triggers import fire
 from riftnb.program import Ability, Picked, ways

@@ -12,10 +12,11 @@ from typing import Any
 from riftnb.engine.chosen import named_ids
 from riftnb.engine.costs import cannot_die, pay, payable
 from riftnb.engine.filters import fits, holds
-from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, HAND, Binding, ChainItem, Obj
 from riftnb.engine.picks import options
 from riftnb.engine.read import amount
+from riftnb.engine.refusals import IllegalPlay
 from riftnb.program import Ability, Choice, Discard, Kill, Picked, SpendXP, Target
 from riftnb.ruling import Cause
 

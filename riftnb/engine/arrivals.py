@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from riftnb.engine.filters import concerns, holds_there, works
-from riftnb.engine.game import Game, IllegalPlay, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.history import this_turn
 from riftnb.engine.objects import Binding, ChainItem, Context, Obj
 from riftnb.engine.read import base_of, is_base
+from riftnb.engine.refusals import IllegalPlay, NotPlayable
 from riftnb.program import (
     Ability,
     Filter,

@@ -8,9 +8,10 @@ there nothing is ruled.
 from __future__ import annotations
 
 from riftnb.engine.filters import concerns, works
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, Context, Obj
 from riftnb.engine.read import amount
+from riftnb.engine.refusals import NotPlayable
 from riftnb.engine.targets import as_object
 from riftnb.program import BonusDamage, Filter
 from riftnb.ruling import Cause

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from riftnb.engine.chosen import no_targets
-from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem
 from riftnb.engine.picks import answered_word
+from riftnb.engine.refusals import IllegalPlay
 from riftnb.engine.targets import candidates
 from riftnb.program import Ability
 

@@ -22,7 +22,7 @@ from riftnb.engine.chosen import bind, chosen_events, facts, no_targets, refuse_
 from riftnb.engine.cleanup import cleanup
 from riftnb.engine.deferred import settle_deferred
 from riftnb.engine.destinations import chosen_destination, suits_controller
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.objects import (
     BANISHMENT,
     CHAIN,
@@ -33,6 +33,7 @@ from riftnb.engine.objects import (
     Obj,
     Pending,
 )
+from riftnb.engine.refusals import NotPlayable
 from riftnb.engine.rule import rule, stopped
 from riftnb.engine.served import served_mode, serves
 from riftnb.engine.targets import candidates, players, settled

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from riftnb.engine.game import Game, IllegalPlay, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import Binding, ChainItem
 from riftnb.engine.once import once
+from riftnb.engine.refusals import IllegalPlay, NotPlayable
 from riftnb.engine.targets import may_choose, over_limit, players, settled
 from riftnb.engine.triggers import fire
 from riftnb.program import Ability, Choice, ChosenPlace, Record, left_out

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from riftnb.engine.filters import holds_there
-from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.game import Game
 from riftnb.engine.objects import ChainItem
 from riftnb.engine.read import base_of, is_base
+from riftnb.engine.refusals import IllegalPlay
 from riftnb.program import Ability, ChosenPlace, Target
 
 

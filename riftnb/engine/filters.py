@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj, StaticEntry
 from riftnb.engine.read import (
     Null,
@@ -25,6 +25,7 @@ from riftnb.engine.read import (
     stat,
     who,
 )
+from riftnb.engine.refusals import NotPlayable
 from riftnb.program import (
     RUNES,
     AllOf,

@@ -21,6 +21,7 @@ from riftnb.engine.objects import (
     StaticEntry,
     Watcher,
 )
+from riftnb.engine.refusals import BadChoice, NotPlayable
 from riftnb.program import (
     AnyDamageKills,
     BonusDamage,
@@ -59,51 +60,6 @@ _PASSIVES: dict[type, str] = {
 }
 
 T = TypeVar("T")
-
-
-class IllegalPlay(ValueError):
-    """A step that the rules do not allow there and then.
-
-    ``reason`` in words, ``rule`` its number, ``value`` what was wrong, ``expected`` what would
-    have been right.
-    """
-
-    def __init__(self, reason: str, rule: str, value: str = "", expected: str = "") -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.rule = rule
-        self.value = value
-        self.expected = expected
-
-
-class BadChoice(ValueError):
-    """An answer to a decision that is none of its options."""
-
-    def __init__(self, key: str, value: str, expected: str) -> None:
-        super().__init__(f"{key}: {value} is no option here; expected {expected}")
-        self.key = key
-        self.value = value
-        self.expected = expected
-
-
-class NotPlayable(ValueError):
-    """A text that is read, but that the engine does not play; ``what`` says which part."""
-
-    def __init__(self, name: str, what: str) -> None:
-        super().__init__(f"{name}: riftnb can read this text but does not play {what!r} yet")
-        self.name = name
-        self.what = what
-
-
-class Unlisted(NotPlayable):
-    """What a text asks of a card that was drawn or burned, and that the scenario does not list."""
-
-    def __init__(self, name: str) -> None:
-        ValueError.__init__(
-            self, f"{name}: it asks about a card that was drawn or burned, and which card that was "
-                  "is not known; list the top of the deck under `decks`")
-        self.name = name
-        self.what = "cards that are not listed"
 
 
 class Game:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from riftnb.engine.filters import concerns, fits, holds
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.objects import (
     BANISHMENT,
     DECK,
@@ -24,6 +24,7 @@ from riftnb.engine.objects import (
     Replacer,
 )
 from riftnb.engine.read import Null, amount, is_base, place, who
+from riftnb.engine.refusals import NotPlayable
 from riftnb.program import (
     AnyBase,
     AnyBattlefield,

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, ChainItem, Execution, Lapse
 from riftnb.engine.read import last_change
+from riftnb.engine.refusals import NotPlayable
 from riftnb.engine.targets import note, over_limit
 from riftnb.engine.verdicts import Ruled, settle
 from riftnb.program import (

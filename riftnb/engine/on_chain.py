@@ -14,7 +14,7 @@ from typing import Any
 from riftnb.engine.actions import Handler, handles, objects, there, to_each
 from riftnb.engine.chosen import bind, chosen_events, facts, named_ids
 from riftnb.engine.destinations import may_end
-from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import (
     CHAIN,
@@ -27,6 +27,7 @@ from riftnb.engine.objects import (
     Obj,
 )
 from riftnb.engine.read import base_of, refer
+from riftnb.engine.refusals import BadChoice, IllegalPlay, NotPlayable
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import candidates, players, settled
 from riftnb.engine.zones import to_zone

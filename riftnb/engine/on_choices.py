@@ -15,7 +15,7 @@ from riftnb.engine.actions import (
     there,
 )
 from riftnb.engine.costs import can_pay, pay
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence
 from riftnb.engine.objects import (
     BANISHMENT,
@@ -30,6 +30,7 @@ from riftnb.engine.objects import (
 )
 from riftnb.engine.picks import answered_word, choose_now, read_pick
 from riftnb.engine.read import refer, who
+from riftnb.engine.refusals import NotPlayable
 from riftnb.engine.tally import Tally
 from riftnb.engine.zones import to_zone
 from riftnb.program import Choose, Choosers, ChooseWord, Either, ForEachOne, Offer, PutOnDeck

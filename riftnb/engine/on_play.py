@@ -5,7 +5,7 @@ from __future__ import annotations
 from riftnb.engine.actions import Handler, each, handles, objects, there
 from riftnb.engine.arrivals import open_places
 from riftnb.engine.filters import given, works
-from riftnb.engine.game import Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BANISHMENT, BOARD, DECK, HAND, TRASH, Context, Obj
 from riftnb.engine.picks import choose_now, read_pick
@@ -21,6 +21,7 @@ from riftnb.engine.read import (
     refer,
     who,
 )
+from riftnb.engine.refusals import NotPlayable
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire

@@ -14,7 +14,7 @@ from riftnb.engine.actions import (
     two_units,
 )
 from riftnb.engine.bonus import bonus_damage
-from riftnb.engine.game import BadChoice, Game, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
     BANISHMENT,
@@ -39,6 +39,7 @@ from riftnb.engine.read import (
     refer,
     who,
 )
+from riftnb.engine.refusals import BadChoice, NotPlayable
 from riftnb.engine.tally import Tally
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire

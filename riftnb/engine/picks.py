@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.filters import fits, fixed, group
-from riftnb.engine.game import BadChoice, Game
+from riftnb.engine.game import Game
 from riftnb.engine.objects import Binding, Context, Obj
 from riftnb.engine.read import amount, refer, who
+from riftnb.engine.refusals import BadChoice
 from riftnb.program import (
     Both,
     ControlledBy,

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from riftnb.engine.game import Game, NotPlayable, Unlisted
+from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, Binding, ChainItem, Context, Obj
+from riftnb.engine.refusals import NotPlayable, Unlisted
 from riftnb.program import (
     AnyBase,
     AnyBattlefield,

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftnb.engine.chosen import named_ids, no_targets, wrong_number
-from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.game import Game
 from riftnb.engine.objects import ChainItem, Pending
+from riftnb.engine.refusals import IllegalPlay
 from riftnb.engine.targets import may_choose, settled
 from riftnb.program import Ability
 

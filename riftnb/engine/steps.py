@@ -11,7 +11,7 @@ from riftnb.engine.bonus import take_next
 from riftnb.engine.chain import put_on_chain, settle_down
 from riftnb.engine.chosen import choose, chosen_events, facts
 from riftnb.engine.destinations import check_destination
-from riftnb.engine.game import Game, IllegalPlay, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, forbidden, happen
 from riftnb.engine.objects import (
     BOARD,
@@ -27,6 +27,7 @@ from riftnb.engine.objects import (
 )
 from riftnb.engine.on_play import put_into_play
 from riftnb.engine.read import base_of
+from riftnb.engine.refusals import IllegalPlay, NotPlayable
 from riftnb.engine.served import name_for_trigger, refuse_unserved
 from riftnb.engine.timing import check_timing, speed_of
 from riftnb.engine.triggers import fire

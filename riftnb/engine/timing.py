@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.game import Game
 from riftnb.engine.objects import Obj
 from riftnb.engine.read import is_base
+from riftnb.engine.refusals import IllegalPlay
 
 
 def check_timing(game: Game, by: str, speed: str, what: str) -> None:

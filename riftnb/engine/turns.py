@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from riftnb.engine.chain import resolve_top, settle_down
-from riftnb.engine.game import Game, IllegalPlay
+from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import BOARD, TRASH, Obj, turn_down, turn_up
 from riftnb.engine.on_units import moved
+from riftnb.engine.refusals import IllegalPlay
 from riftnb.engine.served import name_for_trigger, refuse_unserved
 from riftnb.engine.targets import watch
 from riftnb.engine.triggers import fire

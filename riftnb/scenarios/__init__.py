@@ -18,8 +18,9 @@ from riftnb import board
 from riftnb.engine import steps, turns
 from riftnb.engine.activate import activate
 from riftnb.engine.chain import resolve_top
-from riftnb.engine.game import BadChoice, Game, IllegalPlay, NotPlayable
+from riftnb.engine.game import Game
 from riftnb.engine.objects import CHAIN, Obj
+from riftnb.engine.refusals import BadChoice, IllegalPlay, NotPlayable
 from riftnb.errors import RiftnbError, ScenarioError, unknown
 from riftnb.resolution import Ruling
 from riftnb.rules.versions import DEFAULT, VERSIONS, RulesVersion, version
