@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftnb.program import (
+    AllOf,
     ArrivesAt,
     CostPaid,
     Exists,
@@ -23,6 +24,8 @@ from riftnb.program import (
 def asked_words(instruction: Instruction, condition: Any) -> str:
     """What an instruction asks, for "… does not hold": in its printed words, if they say it."""
     printed = "" if type(condition) is CostPaid else instruction.asks  # not "you do"
+    if not printed and type(condition) is AllOf:  # "when you burn a unit this way, …"
+        return " and ".join(filter(None, map(condition_words, condition.conditions)))
     return printed or condition_words(condition)
 
 

@@ -398,7 +398,8 @@ def holds(game: Game, ctx: Context, condition: Any) -> bool:
         outcome = ctx.outcomes.get(condition.n) if isinstance(ctx, ChainItem) else None
         did = outcome is not None and outcome.happened
         if kind is Otherwise:  # its condition did not hold; that its action failed is no matter
-            return not did and (outcome is None or outcome.verdict == "unmet")
+            return not did and (outcome is None or (
+                outcome.verdict == "unmet" and outcome.reason != "declined"))
         return did if kind is Did else not did
     if kind is Matches:
         bindings = refer(game, ctx, condition.ref)

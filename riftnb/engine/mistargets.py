@@ -30,15 +30,15 @@ TOGETHER = (DealEachOther, SwapMight, SwapPlaces)
 _OBJECT_FIELDS = ("what", "to", "gear", "about")
 
 
-def by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
-    """Targets are checked live: illegal ones are unaffected (359.3.e.5); all illegal, the
-    instruction mistargets and is ignored (359.3.e.6, 359.3.e.7, 359.3.e.9)."""
+def by_targets(game: Game, ruled: Ruled, execution: Execution, slots: tuple[int, ...]) -> bool:
+    """The targets in its slots are checked live: illegal ones are unaffected (359.3.e.5); all
+    illegal, the instruction mistargets and is ignored (359.3.e.6, 359.3.e.7, 359.3.e.9)."""
     instruction, item = ruled.instruction, ruled.item
     choices, full, chosen = execution.ability.choices, item.targets, execution.targets
     checks, rechecks = ruled.checks, game.version.rechecks_targets
     legal: dict[int, tuple[Binding, ...]] = {}
     first: tuple[Binding, Lapse] | None = None
-    for slot in instruction.targets:
+    for slot in slots:
         choice = choices[slot]
         keep: list[Binding] = []
         for binding in chosen[slot] if slot < len(chosen) else ():
@@ -71,8 +71,8 @@ def by_targets(game: Game, ruled: Ruled, execution: Execution) -> bool:
         _mistargeted(game, ruled, *first)
         return True
     item.targets = tuple([legal.get(i, b) for i, b in enumerate(full)])
-    acted = object_slots(instruction.action) or tuple(instruction.targets)
-    acted = tuple(s for s in acted if s in legal) or tuple(instruction.targets)
+    acted = object_slots(instruction.action) or slots
+    acted = tuple(s for s in acted if s in legal) or slots
     none_left = _without(item, instruction.action, legal, chosen)
     together = type(instruction.action) in TOGETHER
     if none_left or together or not any(legal.values()):

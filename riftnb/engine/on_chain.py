@@ -94,7 +94,13 @@ def _places(item: ChainItem) -> bool:
 
 @handles(MakeNewChoices)
 def make_new_choices(game: Game, ctx: Context, action: MakeNewChoices) -> Handler:
-    """The targets, and the destination, of an item are chosen anew."""
+    """The targets, and the destination, of an item are chosen anew.
+
+    Raises:
+        NotPlayable: another mode is asked for; no rule that we have says whether that may be.
+    """
+    if f"{game.now}/mode" in game.answers:
+        raise NotPlayable(ctx.name, "another mode among the new choices for a spell")
     bindings = objects(game, ctx, action.what)
     yield
     tally = Tally()

@@ -110,8 +110,8 @@ def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> l
             chosen: tuple[str, ...] = tuple(ids)
             if not ids and key not in game.answers:
                 continue
-            if not several:
-                game.decide(key, player, ids, ids, "there is no other", "355.17")
+            game.decide(key, player, ids, ids, "there is no other", "355.17",
+                        ids if several else None)
         else:
             default = ids[:max(least, min(1, most))]
             mine = [i for i in answer or () if i in ids][:most]

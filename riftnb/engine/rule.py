@@ -58,7 +58,8 @@ def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruc
                    if link.kind != "permission"]) if instruction.links else ()
     ruled = Ruled(id, item, instruction, links)
     if not ((instruction.links and _by_link(game, ruled, execution))
-            or (instruction.targets and by_targets(game, ruled, execution))
+            or ((slots := _aims(game, ruled, execution) if instruction.links
+                 else instruction.targets) and by_targets(game, ruled, execution, slots))
             or _stood_in_for(game, ruled, execution)):
         _by_action(game, ruled, execution)
     game.now, game.cause = outer
@@ -109,6 +110,21 @@ def _by_link(game: Game, ruled: Ruled, execution: Execution) -> bool:
                        cause=Cause("instruction", to), detail=link.word)
                 return True
     return False
+
+
+def _aims(game: Game, ruled: Ruled, execution: Execution) -> tuple[int, ...]:
+    """The slots of the targets to be checked: its own, and those of an earlier instruction that
+    "it" links it to, if that one was passed over and none has found them legal (359.3.e.2)."""
+    instruction, found = ruled.instruction, ruled.instruction.targets
+    for link in instruction.links:
+        earlier = ruled.item.outcomes.get(link.to)
+        if earlier is None or earlier.verdict != "unmet" or link.kind != "object":
+            continue
+        slots = execution.ability.instructions[link.to - 1].targets
+        legal = {check.slot for v in game.verdicts for check in v.targets
+                 if check.legal and v.id.rpartition(".")[0] == execution.prefix}
+        found += tuple([s for s in slots if s not in legal and s not in found])
+    return found
 
 
 @once

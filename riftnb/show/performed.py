@@ -5,6 +5,7 @@ What happened to one object is joined, and so are objects to which the same happ
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from riftnb.ruling import Event, Verdict
@@ -34,6 +35,18 @@ def clauses(names: Names, events: list[Event]) -> str:
         else listed(what) for who, what in _joined(names, said, " was ")])
 
 
+#: What pays or adds: no event says it.
+_PAYS = re.compile(r"(?:you may )?(pay|\[add\]) ((?:\[\w+\])+)$", re.IGNORECASE)
+
+
+def paid(names: Names, verdict: Verdict) -> str:
+    """"P1 paid [A]", "P1 added [A][A]": resources are taken as there, so no event says it."""
+    found, item = _PAYS.match(verdict.words), names.items.get(verdict.item)
+    if found is None or item is None:
+        return ""
+    return f"{item.controller} {'paid' if found[1].lower() == 'pay' else 'added'} {found[2]}"
+
+
 def done(names: Names, verdict: Verdict) -> list[str]:
     """What the instruction did, in few words: ["Poro exhausted and recalled to P2's base"]."""
     said = ((event, short(names, event)) for event in performed(names, verdict))
@@ -60,4 +73,4 @@ def _joined(names: Names, said: Iterable[tuple[Event, str]], verb: str
     return parts
 
 
-__all__ = ["clauses", "done", "instead", "performed"]
+__all__ = ["clauses", "done", "instead", "paid", "performed"]

@@ -14,7 +14,7 @@ from riftnb.show.because import because, decider
 from riftnb.show.deeds import action
 from riftnb.show.events import clause
 from riftnb.show.names import Names, capital, listed, lowered, one_line, quote
-from riftnb.show.performed import clauses, done, instead, performed
+from riftnb.show.performed import clauses, done, instead, paid, performed
 from riftnb.show.readings import asked_readings, reading_words
 
 #: What "already" means, by the action that could not be done (the verdict's ``detail``).
@@ -27,6 +27,9 @@ _ALREADY = {
     "give might": "has that much Might already", "grant": "has that already",
     "spend buff": "has no buff to spend", "0 damage": "would be dealt 0 damage",
 }
+
+#: Words by which somebody else than who plays it would gain control.
+_GIVES = re.compile(r"\b(they|their|player|opponent|owner)\b", re.IGNORECASE)
 
 #: What became of a target that left: the zone that it is in, in short.
 _LEFT = {
@@ -58,9 +61,11 @@ def _link(verdict: Verdict, to: str = "") -> str:
 
 
 def _target_left(names: Names, verdict: Verdict) -> str:
-    kind = names.kind(verdict.object)
+    on_chain = names.kind(verdict.object) in ("spell", "ability")
     what = ("left the board and came back, as another object" if verdict.detail == "back"
-            else f"is no longer on the {'chain' if kind in ('spell', 'ability') else 'board'}")
+            else f"is no longer on the {'chain' if on_chain else 'board'}")
+    if on_chain and verdict.cause is None:
+        what += ": it has resolved"
     return (f"{_target(names, verdict)} {what}"
             f"{because(names, verdict, verdict.cause, verdict.object)}")
 
@@ -191,6 +196,9 @@ def _forbidden(names: Names, verdict: Verdict) -> str:
 def already(names: Names, verdict: Verdict) -> str:
     """"Scout is already ready"."""
     name = names.object(verdict.object) if verdict.object else "it"
+    item = names.items.get(verdict.item)
+    if verdict.detail == "control" and item is not None and not _GIVES.search(verdict.words):
+        return f"{item.controller} controls {name} already"
     return f"{name} {_ALREADY.get(verdict.detail, 'is already so')}"
 
 
@@ -295,10 +303,8 @@ def _unseen(names: Names, verdict: Verdict) -> str:
     words, what = verdict.words.lower(), action(names, verdict)
     if "386" in verdict.rules:
         return "its ability was put on the chain"
-    if words.startswith(("you may pay", "pay ")):
-        return "it was paid"
-    if words.startswith("[add]"):
-        return "it was added"
+    if words.startswith(("you may pay", "pay ", "[add]")):
+        return paid(names, verdict)
     if what in ("the damage", "the draw"):
         return ("the damage is 0, so none was marked" if what == "the damage" else
                 "the number is 0, so no card was drawn")
