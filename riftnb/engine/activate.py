@@ -76,7 +76,7 @@ def activate(game: Game, obj: Obj, *, by: str, id: str, targets: Sequence[Any], 
     if whole.limit:
         game.seen[_use(obj, whole)] = game.seen.get(_use(obj, whole), 0) + 1
     if whole.modes:
-        note_bullet(game, whole, obj.binding, whole.modes.index(ability) + 1)
+        note_bullet(game, whole, obj.binding, step.by, whole.modes.index(ability) + 1)
     if victims is not None:
         game.answers = {f"{id}/pick": victims, **game.answers}
     n = game.log("activate", obj.id, by, to="chain", detail=id)
@@ -119,7 +119,7 @@ def _finalize(game: Game, step: _Step, whole: Ability, ability: Ability
         refuse_unplayed(obj.name, whole)
         if whole.choices:
             raise NotPlayable(obj.name, "a cost that chooses, before “choose one”")
-        if whole.modes.index(ability) + 1 not in bullets_left(game, whole, obj.binding):
+        if whole.modes.index(ability) + 1 not in bullets_left(game, whole, obj.binding, by):
             raise IllegalPlay(f"{obj.name}: “{ability.words}” was chosen this turn already",
                               "355.7", obj.id, "mode: one that was not chosen")
     if step.timing:

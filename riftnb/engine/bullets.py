@@ -11,22 +11,23 @@ from riftnb.engine.targets import candidates
 from riftnb.program import Ability
 
 
-def bullets_left(game: Game, ability: Ability, source: Binding) -> list[int]:
+def bullets_left(game: Game, ability: Ability, source: Binding, player: str) -> list[int]:
     """Which bullets of a "choose one —" may be chosen, from 1: of one that says so, none that
-    was chosen this turn."""
-    key = _chosen_key(ability, source)
+    was chosen this turn, or not by that player ("you've not chosen")."""
+    key = _chosen_key(ability, source, player)
     return [k for k in range(1, len(ability.modes) + 1)
             if not (ability.fresh and f"{key} {k}" in game.seen)]
 
 
-def note_bullet(game: Game, ability: Ability, source: Binding, mode: int) -> None:
+def note_bullet(game: Game, ability: Ability, source: Binding, player: str, mode: int) -> None:
     """Note which bullet was chosen, where none may be chosen twice in a turn."""
     if ability.fresh:
-        game.seen[f"{_chosen_key(ability, source)} {mode}"] = 1
+        game.seen[f"{_chosen_key(ability, source, player)} {mode}"] = 1
 
 
-def _chosen_key(ability: Ability, source: Binding) -> str:
-    return f"choose one {source[0]}.{source[1]} {ability.words}"
+def _chosen_key(ability: Ability, source: Binding, player: str) -> str:
+    by = player if ability.fresh == "player" else ""
+    return f"choose one {by} {source[0]}.{source[1]} {ability.words}"
 
 
 def trigger_mode(game: Game, item: ChainItem, ability: Ability, named: int | None,
@@ -38,7 +39,7 @@ def trigger_mode(game: Game, item: ChainItem, ability: Ability, named: int | Non
     Raises:
         IllegalPlay: the one that the step names cannot be chosen.
     """
-    left = [k for k in bullets_left(game, ability, item.source)
+    left = [k for k in bullets_left(game, ability, item.source, item.controller)
             if _may_be_chosen(game, item, ability.modes[k - 1])]
     if named is not None and named not in left:
         raise IllegalPlay(f"{item.name}: mode {named} cannot be chosen", "355.7", str(named),
@@ -48,7 +49,7 @@ def trigger_mode(game: Game, item: ChainItem, ability: Ability, named: int | Non
     mode = named or left[0]
     if named is None and len(left) > 1:
         mode = _decided(game, item, ability, left, targets)
-    note_bullet(game, ability, item.source, mode)
+    note_bullet(game, ability, item.source, item.controller, mode)
     return ability.modes[mode - 1]
 
 

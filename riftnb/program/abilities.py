@@ -221,8 +221,9 @@ class Ability(Record):
     "you may pay … to" or an activated ability costs.
     ``speed``: for activated abilities "" (your turn), "Action", "Reaction".
     ``zone``: where it works: "board", or "trash" ("play me from your trash").
-    ``fresh``: of the bullets, none twice by one spell ("you haven't already chosen"), or by
-    another ability in one turn ("that hasn't been chosen this turn").
+    ``fresh``: of the bullets, none twice: "spell" by one spell ("you haven't already chosen");
+    of another ability in one turn, "player" by one player ("you've not chosen this turn"), or
+    "anyone" ("that hasn't been chosen this turn").
     ``limit``: times each turn it may be used (0: no limit).
     ``label``: "Deathknell", where that word stands before it.
     """
@@ -241,7 +242,7 @@ class Ability(Record):
     passive: Passive | None = None
     replacement: Replacement | None = None
     limit: int = 0
-    fresh: bool = False
+    fresh: str = ""
     label: str = ""
 
 

@@ -415,7 +415,8 @@ class Reader:
             raise note.error("the bullets right after \"choose one —\"")
         this_turn = note is not None and note.text.endswith("this turn")
         if note is not None and opened is not None and (opened.kind == "spell" or this_turn):
-            opened.fresh = True
+            opened.fresh = "spell" if opened.kind == "spell" else (
+                "player" if "you" in note.text else "anyone")
         elif note is not None and opened is not None:
             opened.condition = both(opened.condition, Unsupported(f"choose one {note.words}"))
         if opened is None or opened.scope.instructions or opened.scope.choices or opened.modes:

@@ -26,7 +26,7 @@ class Open:
         self.speed = ""
         self.limit = 0
         self.modes: list[Open] = []
-        self.fresh = False
+        self.fresh = ""
         self.name = ""  # the word before it: "Deathknell"
         self.passive: Passive | None = None
         self.offers = False  # a passive about a cost that somebody may pay: "if they do, …"
