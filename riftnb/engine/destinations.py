@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from riftnb.engine.filters import holds_there
 from riftnb.engine.game import Game
-from riftnb.engine.objects import ChainItem
+from riftnb.engine.objects import ChainItem, Context
 from riftnb.engine.read import base_of, is_base
 from riftnb.engine.refusals import IllegalPlay
 from riftnb.program import Ability, ChosenPlace, Target
@@ -78,7 +78,27 @@ def suits_controller(game: Game, item: ChainItem, ability: Ability, to: str) -> 
         for p in places if type(p) is ChosenPlace)
 
 
-def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
+def still_suits(game: Game, ctx: Context, place: ChosenPlace, to: str) -> bool:
+    """Whether a destination still is what the words that it was chosen by ask for."""
+    return _suits(game, ctx, place.kind, to) and (
+        place.having is None or holds_there(game, ctx, place.having, to))
+
+
+def place_to_play(game: Game, ctx: Context, place: ChosenPlace, player: str) -> str:
+    """Where something is played as its instruction executes: where the step says, if the text
+    allows that by now; else where the text does.  Only a move's destination is chosen for good as
+    its item is finalized (355.4); this is one of "all other choices" (355.17).  "" if nowhere."""
+    options = [at for at in (*game.battlefields, *map(base_of, game.players))
+               if not (is_base(at) and "battlefield" in place.kind)
+               and still_suits(game, ctx, place, at)]
+    if not ctx.place or ctx.place in options:
+        return ctx.place
+    return game.decide(f"{game.now}/to", player, options, options[:1],
+                       "where it was to be played does not fit any more", "355.17"
+                       )[0] if options else ""
+
+
+def _suits(game: Game, item: Context, kind: str, to: str) -> bool:
     """Whether a destination is the kind of place that the text asks for."""
     if kind == "controlled battlefield":
         return to in game.battlefields and game.objs[to].controller == item.controller
@@ -88,4 +108,5 @@ def _suits(game: Game, item: ChainItem, kind: str, to: str) -> bool:
     return kind != "base" or is_base(to)
 
 
-__all__ = ["check_destination", "chosen_destination", "may_end", "suits_controller"]
+__all__ = ["check_destination", "chosen_destination", "may_end", "place_to_play", "still_suits",
+           "suits_controller"]

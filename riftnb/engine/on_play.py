@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from riftnb.engine.actions import Handler, each, handles, objects, there
 from riftnb.engine.arrivals import open_places
+from riftnb.engine.destinations import place_to_play
 from riftnb.engine.filters import given, works
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
@@ -15,6 +16,7 @@ from riftnb.engine.read import (
     base_of,
     here,
     inform,
+    is_base,
     last_change,
     place,
     ref_object,
@@ -37,6 +39,9 @@ from riftnb.program import (
     PlayToken,
     Self,
 )
+
+#: What there is none of where nothing fits the words that say where to play something.
+NO_PLACE = "places that it may be played to"
 
 
 def enters_exhausted(game: Game, obj: Obj, ready: bool) -> bool:
@@ -83,9 +88,10 @@ def play(game: Game, ctx: Context, action: Play) -> Handler:
         pairs.sort(key=lambda pair: players.index(pair[1].owner))
     for binding, obj in pairs:
         player = obj.owner if len(players) > 1 else players[0]
-        at = where or (ctx.place if type(action.to) is ChosenPlace else "")
-        if obj.kind == "gear" or not at:
-            at = _open_place(game, ctx, player, obj)
+        at = _said_place(game, ctx, action, player, obj, where)
+        if at is None:
+            tally.bad("nothing", obj.id, None, NO_PLACE)
+            continue
         occ = Occurrence("play", obj, player, 0, obj.zone, at, ctx)
         happen(game, [occ], lambda occ: put_into_play(game, ctx, occ, action.ready))
         done = occ.status == "done"  # what was played is another object by now (124)
@@ -97,6 +103,23 @@ def play(game: Game, ctx: Context, action: Play) -> Handler:
         if _from_linked_set(action):
             tally.rules.append("397")
     return tally
+
+
+def _said_place(game: Game, ctx: Context, action: Play | PlayToken, player: str, obj: Obj,
+                where: str) -> str | None:
+    """Where something is played by the words of its instruction; None if there is no such place.
+
+    Raises:
+        NotPlayable: it is another player's base.
+    """
+    at: str | None = where
+    if type(action.to) is ChosenPlace and not where and obj.kind != "gear":
+        at = place_to_play(game, ctx, action.to, player) or ("" if not ctx.place else None)
+    if at is not None and (obj.kind == "gear" or not at):
+        return _open_place(game, ctx, player, obj)
+    if at and is_base(at) and at != base_of(player):
+        raise NotPlayable(ctx.name, f"a unit that {player} is to play to {at}")
+    return at
 
 
 def _open_place(game: Game, ctx: Context, player: str, obj: Obj) -> str:
@@ -157,9 +180,11 @@ def play_token(game: Game, ctx: Context, action: PlayToken) -> Handler:
     for player in players:
         for _ in range(min(count, 40)):
             obj = _new_token(game, action, player)
-            at = where or (ctx.place if type(action.to) is ChosenPlace else "")
-            if obj.kind == "gear" or not at:
-                at = _open_place(game, ctx, player, obj)
+            at = _said_place(game, ctx, action, player, obj, where)
+            if at is None:
+                tally.bad("nothing", "", None, NO_PLACE)
+                del game.objs[obj.id]
+                continue
             occ = Occurrence("play", obj, player, 0, "", at, ctx)
             happen(game, [occ], lambda occ: _token_enters(game, ctx, occ, action))
             if occ.status != "done":

@@ -14,6 +14,7 @@ from riftnb.engine.actions import (
     two_units,
 )
 from riftnb.engine.bonus import bonus_damage
+from riftnb.engine.destinations import still_suits
 from riftnb.engine.game import Game
 from riftnb.engine.happen import Occurrence, happen
 from riftnb.engine.objects import (
@@ -49,6 +50,7 @@ from riftnb.program import (
     Banish,
     BaseOf,
     Buff,
+    ChosenPlace,
     Deal,
     DealEachOther,
     Detach,
@@ -203,7 +205,12 @@ def deal_each_other(game: Game, ctx: Context, action: DealEachOther) -> Handler:
 
 @handles(Move)
 def move(game: Game, ctx: Context, action: Move) -> Handler:
-    """Move units to a place other than where they are (355.4.a)."""
+    """Move units to a place other than where they are (355.4.a).
+
+    Raises:
+        NotPlayable: the place is not any more what the text asks for; whether a destination is
+            looked at again no rule that we have says.
+    """
     bindings = objects(game, ctx, action.what)
     read_pick(game, ctx, action.what)
     where = "" if type(action.to) is BaseOf and action.to.who is None else place(
@@ -215,6 +222,9 @@ def move(game: Game, ctx: Context, action: Move) -> Handler:
     occs = []
     for _, obj in pairs:
         to = where or base_of(obj.controller)
+        if type(action.to) is ChosenPlace and ctx.place and not still_suits(
+                game, ctx, action.to, to):
+            raise NotPlayable(ctx.name, f"a move to {to}, which is not what its text asks for now")
         occ = Occurrence("move", obj, ctx.controller, 0, obj.at, to, ctx)
         if obj.at == to:
             occ.status, occ.cause = "already", last_change(game, obj.id, "place")
