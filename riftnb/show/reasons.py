@@ -356,11 +356,14 @@ def _modifier(names: Names, verdict: Verdict) -> str:
 
 
 def _increases(names: Names, verdict: Verdict) -> str:
-    """"Lotus Trap doubled it and Annie increased it by 1"."""
+    """"Lotus Trap doubled it and Annie increased it by 1"; of damage to several, which."""
+    more = [e for e in names.ruling.events
+            if e.instruction == verdict.id and e.kind == "increase"]
+    several = {e.object for e in performed(names, verdict)} != {e.object for e in more}
     said = dict.fromkeys(
-        f"{names.actor(e)} "
-        + ("doubled it" if e.detail == "doubled" else f"increased it by {e.amount}")
-        for e in names.ruling.events if e.instruction == verdict.id and e.kind == "increase")
+        f"{names.actor(e)} {'doubled' if e.detail == 'doubled' else 'increased'} "
+        f"{f'that to {names.objects(e.object)}' if several else 'it'}"
+        f"{'' if e.detail == 'doubled' else f' by {e.amount}'}" for e in more)
     return listed(list(said))
 
 
