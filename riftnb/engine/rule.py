@@ -364,7 +364,8 @@ def acted(game: Game, ruled: Ruled, tally: Tally, first_event: int) -> None:
     cause = tally.cause if partial or tally.rules else None
     done = tuple([e.n for e in game.events[first_event:] if e.instruction == ruled.id])
     settle(game, ruled, "partial" if partial else "executed", "done", *rules_more,
-           object=tally.object, cause=cause, did=done)
+           object=tally.object, cause=cause, did=done,
+           detail=tally.detail if partial and tally.reason == "already" else "")
     if not tally.amount and action in COUNTED:
         item.outcomes[n] = item.outcomes[n]._replace(happened=False)
 

@@ -47,6 +47,18 @@ def paid(names: Names, verdict: Verdict) -> str:
     return f"{item.controller} {'paid' if found[1].lower() == 'pay' else 'added'} {found[2]}"
 
 
+def increases(names: Names, verdict: Verdict) -> str:
+    """"Lotus Trap doubled it and Annie increased it by 1"; of damage to several, which."""
+    more = [e for e in names.ruling.events
+            if e.instruction == verdict.id and e.kind == "increase"]
+    several = {e.object for e in performed(names, verdict)} != {e.object for e in more}
+    said = dict.fromkeys(
+        f"{names.actor(e)} {'doubled' if e.detail == 'doubled' else 'increased'} "
+        f"{f'that to {names.objects(e.object)}' if several else 'it'}"
+        f"{'' if e.detail == 'doubled' else f' by {e.amount}'}" for e in more)
+    return listed(list(said))
+
+
 def done(names: Names, verdict: Verdict) -> list[str]:
     """What the instruction did, in few words: ["Poro exhausted and recalled to P2's base"]."""
     said = ((event, short(names, event)) for event in performed(names, verdict))
@@ -73,4 +85,4 @@ def _joined(names: Names, said: Iterable[tuple[Event, str]], verb: str
     return parts
 
 
-__all__ = ["clauses", "done", "instead", "paid", "performed"]
+__all__ = ["clauses", "done", "increases", "instead", "paid", "performed"]

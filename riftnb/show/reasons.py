@@ -14,7 +14,7 @@ from riftnb.show.because import because, decider
 from riftnb.show.deeds import action
 from riftnb.show.events import clause
 from riftnb.show.names import Names, capital, listed, lowered, one_line, quote
-from riftnb.show.performed import clauses, done, instead, paid, performed
+from riftnb.show.performed import clauses, done, increases, instead, paid, performed
 from riftnb.show.readings import asked_readings, reading_words
 
 #: What "already" means, by the action that could not be done (the verdict's ``detail``).
@@ -121,11 +121,15 @@ def missing(names: Names, verdict: Verdict) -> str:
         return f"“{what}”"
     if what.startswith(("a ", "an ")):
         return f"whether {names.object(verdict.object)} is {what}"
+    if what[0].isdigit():
+        return f"whether {names.object(verdict.object)} has {what}"
     return f"the {what} of {names.object(verdict.object)}"
 
 
 def _null(names: Names, verdict: Verdict) -> str:
-    text = f"it needs {missing(names, verdict)}, but that information is null"
+    what = missing(names, verdict)
+    know = "to know " if what.startswith("whether ") else ""
+    text = f"it needs {know}{what}, but that information is null"
     cause = verdict.cause
     other = names.verdicts.get(cause.ref) if cause is not None and (
         cause.kind == "instruction") else None
@@ -340,31 +344,19 @@ def _done(names: Names, verdict: Verdict) -> str:
         text += _undone(names, verdict)
     elif "359.3.e.14.c" in verdict.rules and verdict.cause is not None and verdict.did:
         text += f"; {_modifier(names, verdict)}a modified action was still performed"
-    elif more := _increases(names, verdict):
+    elif more := increases(names, verdict):
         text += f"; {more}"
     return text
 
 
 def _modifier(names: Names, verdict: Verdict) -> str:
-    more = _increases(names, verdict)
+    more = increases(names, verdict)
     by = dict.fromkeys(names.actor(e) for e in names.ruling.events
                        if e.instruction == verdict.id and e.kind == "prevent")
     said = [more] if more else []
     if by:
         said.append(f"part of it was prevented by {listed(list(by))}")
     return f"{listed(said)}, but " if said else ""
-
-
-def _increases(names: Names, verdict: Verdict) -> str:
-    """"Lotus Trap doubled it and Annie increased it by 1"; of damage to several, which."""
-    more = [e for e in names.ruling.events
-            if e.instruction == verdict.id and e.kind == "increase"]
-    several = {e.object for e in performed(names, verdict)} != {e.object for e in more}
-    said = dict.fromkeys(
-        f"{names.actor(e)} {'doubled' if e.detail == 'doubled' else 'increased'} "
-        f"{f'that to {names.objects(e.object)}' if several else 'it'}"
-        f"{'' if e.detail == 'doubled' else f' by {e.amount}'}" for e in more)
-    return listed(list(said))
 
 
 def _undone(names: Names, verdict: Verdict) -> str:
@@ -377,6 +369,8 @@ def _undone(names: Names, verdict: Verdict) -> str:
         how = {"passive": "forbidden", "replacement": "replaced",
                "prevention": "prevented"}.get(kind, "stopped")
         return f"; for {names.object(verdict.object)} it was {how} by {names.effect(cause.ref)}"
+    if verdict.detail in _ALREADY:
+        return f"; {_already(names, verdict)}"
     return (f"; for {names.object(verdict.object)} it could not be done"
             f"{because(names, verdict, cause, verdict.object)}")
 

@@ -106,3 +106,11 @@ def test_who_has_chosen_what_this_turn_is_told_by_both_choices() -> None:
         ruling = taken(eye, spell=spell, choices=choices, after=asked)
         drawn[name] = [ruling.verdicts[f"eye-{by}.1"].verdict for by in ("P1", "P2")]
     assert drawn == {"kept": ["executed", "unmet"], "anew": ["executed", "executed"]}
+
+
+def test_another_mode_among_the_new_choices_is_refused() -> None:
+    way = {"name": "Way", "type": "spell", "energy": 1,
+           "text": "Choose one —Return a friendly unit to its owner's hand. Stun an enemy unit."}
+    spell = {"play": "Way", "mode": 2, "targets": ["guard"]}
+    with pytest.raises(ScenarioError, match="another mode among the new choices"):
+        taken(way, spell=spell, choices={"reversal.2/may": True, "reversal.2/mode": 1})
