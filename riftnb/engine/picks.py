@@ -18,6 +18,7 @@ from riftnb.program import (
     In,
     Picked,
 )
+from riftnb.ruling import Decision
 
 
 def is_pick(ref: Any) -> bool:
@@ -110,8 +111,12 @@ def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> l
             chosen: tuple[str, ...] = tuple(ids)
             if not ids and key not in game.answers:
                 continue
-            game.decide(key, player, ids, ids, "there is no other", "355.17",
-                        ids if several else None)
+            why = "there is no other"
+            if several:  # an answer is for those who do choose
+                game.decisions.append(Decision(
+                    key, "pick", player, chosen, chosen, False, why, "355.17"))
+            else:
+                game.decide(key, player, ids, ids, why, "355.17")
         else:
             default = ids[:max(least, min(1, most))]
             mine = [i for i in answer or () if i in ids][:most]
