@@ -43,7 +43,7 @@ def paid(names: Names, verdict: Verdict) -> str:
     """"P1 paid [A]", "P1 added [A][A]": resources are taken as there, so no event says it."""
     found, item = _PAYS.match(verdict.words), names.items.get(verdict.item)
     if found is None or item is None:
-        return "it was paid" if verdict.words.lower().startswith(("you may pay", "pay ")) else ""
+        return "it was added" if verdict.words.lower().startswith("[add]") else "it was paid"
     return f"{item.controller} {'paid' if found[1].lower() == 'pay' else 'added'} {found[2]}"
 
 
