@@ -136,9 +136,9 @@ def _allows(game: Game, ctx: Context, static: MayBePlayedTo, obj: Obj, at: str) 
 
 def open_places(game: Game, player: str) -> tuple[str, ...]:
     """Where a player may play a unit if the instruction that plays it names no place: to their
-    base, or to a battlefield that they control (355.4)."""
+    base, or to a battlefield that they hold (355.4)."""
     return (base_of(player),
-            *(at for at in game.battlefields if game.objs[at].controller == player))
+            *(at for at in game.battlefields if _held(game, player, at)))
 
 
 def check_open_place(game: Game, item: ChainItem, ability: Ability, to: str) -> None:

@@ -113,13 +113,11 @@ def swap_might(game: Game, ctx: Context, action: SwapMight) -> Handler:
 @handles(GiveKeyword)
 def give_keyword(game: Game, ctx: Context, action: GiveKeyword) -> Handler:
     """Give keywords for a time; what a keyword means works from then on."""
-    from riftnb.text import keyword_abilities
-    abilities = tuple(a for k in action.keywords for a in keyword_abilities(k))
     names = ", ".join(k.name if k.value is None else f"{k.name} {k.value}"
                       for k in action.keywords)
     where = TRASH if all(k.name == "Flow" for k in action.keywords) else BOARD
     return _grant(game, ctx, action.what, "keyword", names, Grant(
-        abilities, action.keywords, action.duration.until, 0), where)
+        action.abilities, action.keywords, action.duration.until, 0), where)
 
 
 @handles(GrantText)

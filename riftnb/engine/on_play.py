@@ -235,8 +235,6 @@ def become_copy(game: Game, ctx: Context, action: BecomeCopy) -> Handler:
 
 
 def _new_token(game: Game, action: PlayToken, player: str) -> Obj:
-    from riftnb.text import keyword_abilities
-    from riftnb.text.tokens import token_abilities
     token = action.token
     slug = "-".join(token.name.lower().split())
     k = game.tokens.get(slug, 0) + 1
@@ -246,9 +244,7 @@ def _new_token(game: Game, action: PlayToken, player: str) -> Obj:
     obj = Obj(f"{slug}-{k}", token.name, token.kind, player)
     obj.base, obj.token, obj.zone = token.might, True, ""
     obj.tags = (token.name,)
-    obj.keywords = token.keywords
-    obj.abilities = (*token_abilities(token.name, token.kind),
-                     *(a for kw in token.keywords for a in keyword_abilities(kw)))
+    obj.keywords, obj.abilities = token.keywords, token.abilities
     game.objs[obj.id] = obj
     game.owned.add(obj.id)
     return obj

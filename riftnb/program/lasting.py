@@ -48,11 +48,15 @@ class SwapMight(Record):
 
 
 class GiveKeyword(Record):
-    """Keywords are given for a time: "Give a unit [Tank] this turn."."""
+    """Keywords are given for a time: "Give a unit [Tank] this turn.".
+
+    ``abilities``: what the keywords mean.
+    """
 
     what: Ref
     keywords: tuple[Keyword, ...]
     duration: Duration
+    abilities: tuple[Ability, ...] = ()
 
 
 class GrantText(Record):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Union
 from riftnb.program.record import Record
 
 if TYPE_CHECKING:
+    from riftnb.program.abilities import Ability
     from riftnb.program.amounts import Amount
     from riftnb.program.conditions import Keyword
     from riftnb.program.filters import Filter
@@ -101,13 +102,17 @@ class AttachedTo(Record):
 
 
 class NewToken(Record):
-    """A token to be made: ``might`` is None for gear."""
+    """A token to be made: ``might`` is None for gear.
+
+    ``abilities``: what its own text and its keywords mean.
+    """
 
     name: str
     kind: str  # "unit" or "gear"
     might: int | None
     keywords: tuple[Keyword, ...] = ()
     count: Amount | None = None  # None: one
+    abilities: tuple[Ability, ...] = ()
 
 
 Ref = Union[Target, Self, Result, Rest, CostResult, EventObject, Parent, Group,

@@ -66,9 +66,11 @@ from riftnb.text.choosing import rest
 from riftnb.text.clause import READERS, Clause, reads
 from riftnb.text.costs import buffed_unit, much
 from riftnb.text.filters import describe_np, number
+from riftnb.text.keywords import abilities as meant_by
 from riftnb.text.keywords import keyword as keyword_of
 from riftnb.text.nouns import possessor, refer, refer_card
 from riftnb.text.scope import Mention
+from riftnb.text.tokens import token_abilities
 from riftnb.text.tree import Part
 
 
@@ -281,8 +283,10 @@ def _token(clause: Clause, part: Part) -> Action:
         raise token.error("a token with its Might")
     value = None if might is None else int(re.findall(r"\d+", might.text)[0])
     keyword = token.get("kw_plain")
-    made = NewToken(token.need("token_name").words, kind, value,
-                    () if keyword is None else (keyword_of(keyword.words),), count)
+    name = token.need("token_name").words
+    keywords = () if keyword is None else (keyword_of(keyword.words),)
+    meant = (*token_abilities(name, kind), *(a for k in keywords for a in meant_by(k)))
+    made = NewToken(name, kind, value, keywords, count, meant)
     scope.mention(Mention(Result(scope.now), kinds=(kind, "token"), plural=count is not None,
                           first=scope.now, link="result"))
     return PlayToken(made, clause.who, entry(scope, part.get("to_place")),

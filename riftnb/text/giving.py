@@ -32,6 +32,7 @@ from riftnb.text.amounts import THIS_TURN, amount, duration, times
 from riftnb.text.clause import Clause, reads
 from riftnb.text.costs import cost
 from riftnb.text.filters import number
+from riftnb.text.keywords import abilities as meant_by
 from riftnb.text.keywords import keyword
 from riftnb.text.noted import noted
 from riftnb.text.nouns import possessor, refer
@@ -124,7 +125,8 @@ def give_gifts(clause: Clause, part: Part, gifts: list[Part], what: Ref, lasting
             if before:
                 scope.draft.link(before, "object", "and")
         if isinstance(action, GiveKeyword):
-            action = action.replace(keywords=tuple(keywords))
+            action = action.replace(keywords=tuple(keywords),
+                                    abilities=tuple(a for k in keywords for a in meant_by(k)))
         clause.close(action)
 
 
