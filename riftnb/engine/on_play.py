@@ -193,6 +193,8 @@ def play_token(game: Game, ctx: Context, action: PlayToken) -> Handler:
                 tally.take(occ, obj.binding)
                 continue
             tally.take(occ)
+    if count <= 0:
+        tally.good(amount=0)  # zero is a number
     return tally
 
 

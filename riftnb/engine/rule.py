@@ -21,17 +21,20 @@ from riftnb.engine.tally import Tally
 from riftnb.engine.verdicts import Ruled, settle
 from riftnb.program import (
     AmountIs,
+    Channel,
     CostResult,
     Deal,
     Did,
     DidNot,
     Draw,
     ForEach,
+    GainXP,
     Instruction,
     KillsThisWay,
     LookAt,
     MakeNewChoices,
     Otherwise,
+    PlayToken,
     Record,
     Result,
     RevealHand,
@@ -44,7 +47,7 @@ from riftnb.ruling import Cause, LinkRecord, make
 LOOKS = (LookAt, RevealHand)
 
 #: Actions that did not happen if they came to nothing.
-COUNTED = (Deal, Draw)
+COUNTED = (Deal, Draw, PlayToken, Channel, GainXP)
 
 
 def rule(game: Game, item: ChainItem, execution: Execution, instruction: Instruction) -> None:

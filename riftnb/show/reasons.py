@@ -309,9 +309,11 @@ def _unseen(names: Names, verdict: Verdict) -> str:
         return "its ability was put on the chain"
     if words.startswith(("you may pay", "pay ", "[add]")):
         return paid(names, verdict)
-    if what in ("the damage", "the draw"):
-        return ("the damage is 0, so none was marked" if what == "the damage" else
-                "the number is 0, so no card was drawn")
+    none = {"the damage": "the damage is 0, so none was marked",
+            "the draw": "the number is 0, so no card was drawn",
+            "the play": "the number is 0, so nothing was played"}
+    if what in none:
+        return none[what]
     return _chosen(names, verdict) or "it was done"
 
 
