@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from riftnb.engine.filters import concerns, holds_there, works
+from riftnb.engine.filters import given, holds_there, works
 from riftnb.engine.game import Game
 from riftnb.engine.history import this_turn
 from riftnb.engine.objects import Binding, ChainItem, Context, Obj
@@ -89,9 +89,8 @@ def _said(game: Game, obj: Obj, by: str, paid: Sequence[Binding]
                     game, ctx, passive.condition):
                 yield ctx, passive.static
     for entry in game.permits:
-        ctx, static = game.context_of(entry), entry.passive.static
-        if works(game, ctx, entry.passive.condition) and concerns(game, ctx, static.subject, obj):
-            yield ctx, static
+        if given(game, entry, obj):
+            yield game.context_of(entry), entry.passive.static
 
 
 def _held(game: Game, by: str, at: str) -> bool:

@@ -27,7 +27,11 @@ def is_pick(ref: Any) -> bool:
 
 
 def read_pick(game: Game, ctx: Context, ref: Any) -> None:
-    """Read what a pick needs to know; raises Null if that is missing."""
+    """Read what a pick needs to know.
+
+    Raises:
+        Null: that is missing (359.3.e.12).
+    """
     if type(ref) is Picked:
         fixed(game, ctx, ref.filter)
         if ref.among is not None:
@@ -82,7 +86,10 @@ def too_few(game: Game, ctx: Context, ref: Any, picked: list[Binding]) -> bool:
 def choose_now(game: Game, ctx: Context, ref: Any, bindings: list[Binding]) -> list[Binding]:
     """The objects of an instruction, with those that are picked now picked.
 
-    A pick is a decision, ``<instruction>/pick``; by default the first that may be picked.
+    A pick is a decision (355.17), ``<instruction>/pick``; by default the first that may be picked.
+
+    Raises:
+        BadChoice: the answer names what may not be picked, too few or too many.
     """
     if not is_pick(ref):
         return bindings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from riftnb.engine.filters import TESTS, concerns, fits, fits_test, group, is_kind, works
+from riftnb.engine.filters import TESTS, fits, fits_test, given, group, is_kind
 from riftnb.engine.game import Game
 from riftnb.engine.objects import BOARD, CHAIN, Binding, ChainItem, Context, Lapse, Obj
 from riftnb.engine.once import once
@@ -58,12 +58,9 @@ def _looks_at(test: Any) -> tuple[str, ...]:
 def protection(game: Game, item: ChainItem | Context, obj: Obj) -> Cause | None:
     """The passive that makes an object untargetable for a spell or ability now (757-758)."""
     for entry in game.untargetables:
-        ctx = game.context_of(entry)
-        static = entry.passive.static
-        if not works(game, ctx, entry.passive.condition):
+        if not given(game, entry, obj):
             continue
-        if not concerns(game, ctx, static.subject, obj):
-            continue
+        ctx, static = game.context_of(entry), entry.passive.static
         chooser = game.objs.get(item.object) or as_object(item)
         try:
             if is_kind(chooser, static.by.kinds) and all(

@@ -19,11 +19,10 @@ _NOUNS = {
     "empower": "the empowering", "disempower": "the disempowering",
     "score": "the scoring", "reveal": "the revealing", "look": "the look",
 }
-_VERB = re.compile(r"\b(" + "|".join(sorted(_NOUNS, key=len, reverse=True)) + r")s?\b",
-                   re.IGNORECASE)
+_VERBS = "|".join(sorted(_NOUNS, key=len, reverse=True))
+_VERB = re.compile(rf"\b({_VERBS})s?\b", re.IGNORECASE)
 #: What is done for a price: "you may kill me to move an attacking unit".
-_DONE_FOR = re.compile(r"\bto (" + "|".join(sorted(_NOUNS, key=len, reverse=True)) + r")\b",
-                       re.IGNORECASE)
+_DONE_FOR = re.compile(rf"\bto ({_VERBS})\b", re.IGNORECASE)
 
 
 def action(names: Names, verdict: Verdict) -> str:

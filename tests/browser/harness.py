@@ -41,7 +41,7 @@ FLAGS = [
 Cell = int | str
 
 __all__ = ["Lab", "Notebook", "eventually", "expect", "find_chromium",
-           "keys_taken_by_the_notebook", "running_chromium"]
+           "keys_taken_by_the_notebook", "running_chromium", "verdicts_shown"]
 
 
 def find_chromium() -> str | None:
@@ -276,6 +276,13 @@ def eventually(page: Page, read: Callable[[], Any], wanted: Any, timeout: float 
         page.wait_for_timeout(50)
         found = read()
     assert found == wanted
+
+
+def verdicts_shown(area: Locator, within: str = "") -> dict[str, str]:
+    """The verdicts that the list of a ruling on the page shows, at one moment, by instruction."""
+    return dict(area.locator(f"{within} .riftnb-pick").evaluate_all(
+        "buttons => buttons.map(b => [b.dataset.key.split(':')[1], "
+        "b.querySelector('span').textContent.toLowerCase()])"))
 
 
 def keys_taken_by_the_notebook(notebook: Notebook, control: Locator) -> list[str]:

@@ -11,7 +11,7 @@ from riftnb.errors import RiftnbError
 from riftnb.scenarios import read_text
 from riftnb.show.names import Names
 from riftnb.widgets.labels import verdict_line
-from tests.browser.harness import eventually, expect, keys_taken_by_the_notebook
+from tests.browser.harness import eventually, expect, keys_taken_by_the_notebook, verdicts_shown
 
 pytestmark = pytest.mark.browser
 
@@ -92,16 +92,9 @@ def node(area, id):
     return area.locator(f'.riftnb-graph .node[id$="-{id}"]')
 
 
-def on_page(area):
-    """The verdicts that the list on the page shows, at one moment."""
-    return dict(area.locator(".riftnb-pick").evaluate_all(
-        "buttons => buttons.map(b => [b.dataset.key.split(':')[1], "
-        "b.querySelector('span').textContent.toLowerCase()])"))
-
-
 def shows(area, verdicts):
     """The list on the page shows these verdicts."""
-    eventually(area.page, lambda: on_page(area), verdicts)
+    eventually(area.page, lambda: verdicts_shown(area), verdicts)
 
 
 def test_nothing_chosen_is_the_plain_ruling(explorer, notebook):
@@ -376,7 +369,7 @@ def test_a_setting_that_is_not_possible_says_why_and_how_to_get_out_of_it(explor
     wait_for(explorer, "Hidden Blade: 1 ignored")
     add(explorer, "flash")
     wait_for(explorer, "Flash: 1 ")
-    before = on_page(explorer)
+    before = verdicts_shown(explorer)
     explorer.get_by_role("checkbox", name="resolves first").last.check()
     wait_for(explorer, "This is not possible")
     expect(explorer.get_by_role("alert")).to_contain_text("355.9")

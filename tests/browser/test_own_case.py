@@ -7,7 +7,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
 from riftnb.scenarios import read_text
-from tests.browser.harness import eventually, expect, keys_taken_by_the_notebook
+from tests.browser.harness import eventually, expect, keys_taken_by_the_notebook, verdicts_shown
 
 pytestmark = pytest.mark.browser
 
@@ -176,13 +176,6 @@ def said(area):
     return area.locator(".riftnb-status .riftnb-said")
 
 
-def on_page(area):
-    """The verdicts that the explorer beneath shows, at one moment."""
-    return dict(area.locator(".riftnb-ruling .riftnb-pick").evaluate_all(
-        "buttons => buttons.map(b => [b.dataset.key.split(':')[1], "
-        "b.querySelector('span').textContent.toLowerCase()])"))
-
-
 def saved(area, holding):
     """The scenario file that the builder offers, once it holds these words, read again."""
     file = area.locator("textarea[data-copied=draft]")
@@ -212,7 +205,7 @@ def test_a_board_is_made_with_the_controls_and_ruled(builder, notebook):
     said(builder).filter(has_text="Hidden Blade: 1 ignored").wait_for()
     scenario = saved(builder, "flash:")
     expected = scenario.resolve(["flash"]).verdicts
-    eventually(builder.page, lambda: on_page(builder),
+    eventually(builder.page, lambda: verdicts_shown(builder, ".riftnb-ruling"),
                {id: verdict.verdict for id, verdict in expected.items()})
     assert scenario.file.board.objects[1].unit == 4
     builder.page.wait_for_timeout(1_800)
