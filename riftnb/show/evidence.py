@@ -205,6 +205,8 @@ class _Gathering:
             return self.event(event)
         if reading.cause is not None and reading.cause.kind == "instruction":
             return reading.cause.ref
+        if reading.cause is not None and reading.cause.kind == "effect":
+            return self.effect(reading.cause.ref)  # it replaced what would have been read
         if reading.when == "null":
             return next((link.to for link in verdict.links), "")
         shown = self._shown(reading.object, verdict)

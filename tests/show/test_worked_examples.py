@@ -54,3 +54,10 @@ def test_the_catalogue_is_drawn() -> None:
         assert "<svg" in render_svg(program_graph(program, name).source)
     said = html.program_svg(riftnb.card("Hidden Blade").program, "Hidden Blade")
     assert "2. Its controller draws 2; “its” links it to 1" in said
+
+
+def test_a_replaced_payment_stands_in_the_picture_as_the_reason_for_missing_information() -> None:
+    file = Path(__file__).parent.parent / "rulings" / "a-price-read-once-paid.yaml"
+    source = riftnb.scenario(file).resolve(["hourglass"]).graph().source
+    assert "If a friendly unit would die" in " ".join(source.split())
+    assert "Might: null" in source
